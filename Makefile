@@ -1,0 +1,93 @@
+# Everything runs from .venv, where the project is installed editable, so plain. The compiled build is a copy of the
+# package in build/compiled, made as `pip install .` makes it; whoever wants it puts that folder on PYTHONPATH.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+COMPILED := build/compiled
+RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
+PYTEST := -m pytest -n auto --maxprocesses=8
+SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
+
+unexport PYTHONPATH
+.NOTPARALLEL:
+.PHONY: help setup compiled play test test-plain test-compiled lint types format bench games soak lock clean FORCE
+
+help:  ## list these commands
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: compiled  ## play in the terminal
+	@$(RUN_COMPILED) -m wolfsbane play
+
+test: test-plain test-compiled  ## run the tests on the plain build, with coverage, and on the compiled one
+
+test-plain: setup  ## run the tests on the plain build only
+	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing
+
+test-compiled: compiled  ## run the tests on the compiled build only
+	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); \
+	else echo 'The compiled build was NOT tested: there is none on this machine.' >&2; fi
+
+lint: setup  ## check style and format
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+
+types: setup  ## check the types
+	$(PY) -m mypy
+
+format: setup  ## put the code in form
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+bench: compiled  ## measure the speed of the engine
+	$(RUN_COMPILED) benchmarks/playouts.py
+
+games: compiled  ## write the golden games anew; review the difference
+	$(RUN_COMPILED) tests/golden/make.py
+
+soak: compiled  ## play 100,000 random games, checking each
+	$(RUN_COMPILED) tests/soak.py --games 100000
+
+setup: .venv/.installed  ## make .venv, where everything runs (others do this by themselves)
+
+compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others do this by themselves)
+
+lock:  ## choose the newest dependencies and write them to requirements-dev.lock
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --upgrade uv
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --output-file requirements-dev.lock pyproject.toml requirements-dev.in
+
+clean:  ## remove all that these commands made
+	rm -rf .venv build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.locked: requirements-dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Wolfsbane needs Python 3.11 or newer")'
+	$(PYTHON) -m venv --clear .venv
+	$(PY) -m pip install --quiet --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+.venv/.installed: .venv/.locked pyproject.toml src/wolfsbane/_version.py
+	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Changes only when a source file comes or goes, which the times of the files that are left do not tell.
+build/sources.txt: FORCE
+	@mkdir -p build
+	@find src -name '*.py' | sort >$@.new
+	@cmp -s $@.new $@ || cp $@.new $@
+
+# What compiling leaves behind for the next time. Another mypyc or other options need it all new.
+build/mypyc: .venv/.locked hatch_build.py
+	@rm -rf $@
+	@mkdir -p $@
+
+# Without a C compiler this is the plain package and gets no stamp, so that the next time tries again.
+$(COMPILED)/.stamp: .venv/.installed build/sources.txt $(SOURCES) | build/mypyc
+	@echo 'Compiling the engine; this is done once for each change of it.'
+	@rm -rf $(COMPILED)
+	@WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
+		$(PY) -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
+	@if [ -e $(COMPILED)/wolfsbane/_plain.txt ]; then \
+		echo "Going on without: plain, much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \
+	else touch $@; fi

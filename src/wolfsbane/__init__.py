@@ -1,0 +1,85 @@
+"""Wolfsbane: the Silver card games (Amulet, Coin, Dagger, and every mix of them) as software.
+
+>>> import wolfsbane
+>>> game = wolfsbane.new_game("dagger", players=2, seed=7)
+>>> game.deciders
+[0, 1]
+>>> game.legal_codes(0)
+['a1', 'a2', 'a3', 'a4', 'a5']
+>>> game.play("a1 a3 b2 b5")
+>>> game.view(0).knows(game.state.card_at(0, 0))
+True
+"""
+
+from collections.abc import Sequence
+
+from wolfsbane._version import __version__
+from wolfsbane.decks.registry import (
+    add_deck,
+    all_cards,
+    card_of,
+    deck_of,
+    decks,
+    load_deck,
+    load_installed_decks,
+    mix_of,
+    random_mix,
+)
+from wolfsbane.engine.actions import action_code, parse_action
+from wolfsbane.engine.cards import Card, Deck, Token
+from wolfsbane.engine.events import Event
+from wolfsbane.engine.game import RULES_VERSION, Game
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.refusals import IllegalAction
+from wolfsbane.engine.state import State
+from wolfsbane.engine.view import View, resample
+from wolfsbane.engine.words import action_words, event_words, question
+
+__all__ = [
+    "RULES_VERSION",
+    "Card",
+    "Deck",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Mix",
+    "State",
+    "Token",
+    "View",
+    "__version__",
+    "action_code",
+    "action_words",
+    "add_deck",
+    "all_cards",
+    "card_of",
+    "deck_of",
+    "decks",
+    "event_words",
+    "load_deck",
+    "load_installed_decks",
+    "mix_of",
+    "new_game",
+    "parse_action",
+    "question",
+    "random_mix",
+    "resample",
+]
+
+
+def new_game(
+    mix: str | Mix = "amulet",
+    players: int = 2,
+    *,
+    rounds: int = 4,
+    seed: int | str | None = None,
+    deals: Sequence[str | Sequence[int]] = (),
+    start: int | None = None,
+) -> Game:
+    """A new game of a deck (by its name) or a mix (by its code).
+
+    With a seed chance is answered for; with `deals` and `start` the deck orders and the first start player are given;
+    with neither, chance is asked like a player (seat -1).
+    """
+    return Game(
+        mix if isinstance(mix, Mix) else mix_of(mix), players, rounds=rounds, seed=seed, deals=deals, start=start
+    )

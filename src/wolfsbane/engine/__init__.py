@@ -1,0 +1,1 @@
+"""The rules of the game: positions, decisions, events, views, and their text forms."""

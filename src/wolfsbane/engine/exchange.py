@@ -1,0 +1,418 @@
+"""The exchange: one new card for one or more cards of a village, with all that can come of it (EXCH, 4D.b).
+
+It is an ability of its own that others push. Its frame: "drawn" is the new card, "other" the seat whose village it is,
+"it" the manner (the bits below), the tally how many cards were slid.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from wolfsbane.engine.actions import (
+    DISCARD,
+    DONE,
+    LEFT,
+    Actions,
+    is_slot,
+    seat_of_slot,
+    slot_action,
+    slot_of_slot,
+)
+from wolfsbane.engine.cards import Ability, Step
+from wolfsbane.engine.layout import CARDS, DECK, EXCHANGE_PROGRAM, NONE, SLID
+from wolfsbane.engine.steps import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES, offer_ends
+
+if TYPE_CHECKING:
+    from wolfsbane.engine.table import Table
+
+FACEDOWN_IN: Final = 0
+FACEUP_IN: Final = 1
+ANOTHERS_TOO: Final = 2  # a single card of another village may be exchanged instead of a set of your own
+OR_DISCARD_IT: Final = 4  # the new card may be discarded instead, without its ability
+
+SETTLE: Final = 0
+PLACE_IN_SET: Final = 1
+ADD_AT_END: Final = 2
+ADD_PENALTY: Final = 3
+SETTLED: Final = 4
+
+
+# --- choosing a set: cards in ascending order, then done. Half a choice is secret.
+
+
+def offer_set(s: Table, seat: i64, out: Actions) -> None:
+    """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
+    last: i64 = -1
+    slot: i64 = 0
+    if s.any_chosen():
+        out.add(DONE)
+        card = s.first(seat)
+        while card < CARDS:
+            if s.is_chosen(card):
+                last = slot
+            card = s.after(card)
+            slot += 1
+    slot = 0
+    card = s.first(seat)
+    while card < CARDS:
+        if slot > last and not s.is_locked(card):
+            out.add(slot_action(seat, slot))
+        card = s.after(card)
+        slot += 1
+
+
+def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
+    if action == DONE:
+        return ("EXCH-1", "An exchange needs at least one of your cards.")
+    if not is_slot(action):
+        return ("", "")
+    if seat_of_slot(action) != seat:
+        return ("EXCH-1", "You exchange cards of your own village.")
+    card = s.card_at(seat, slot_of_slot(action))
+    if card >= CARDS:
+        return OBSTACLES[NOT_HERE]
+    if s.is_locked(card):
+        return OBSTACLES[LOCKED_CARD]
+    return ("EXCH-2", "The cards of a set are named from left to right, each once.")
+
+
+def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
+    f = s.push(EXCHANGE_PROGRAM, actor, new)
+    s.put_it(f, manner)
+    s.put_other(f, actor)
+    s.put_drawn(f, new)
+    return f
+
+
+def slide_chosen(s: Table, f: i64) -> None:
+    """The chosen cards are slid forward; what comes of it is settled."""
+    card = s.first(s.actor(f))
+    while card < CARDS:
+        if s.is_chosen(card):
+            slide(s, f, card)
+        card = s.after(card)
+    s.clear_chosen()
+    settle(s, f)
+
+
+def slide(s: Table, f: i64, card: i64) -> None:
+    s.mark(card, SLID)
+    s.put_tally(f, s.tally(f) + 1)
+
+
+def settle(s: Table, f: i64) -> None:
+    """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
+    actor = s.actor(f)
+    village = s.other(f)
+    single = s.tally(f) == 1
+    number: i64 = NONE
+    matching = True
+    stays = False
+    one: i64 = NONE
+    card = s.first(village)
+    while card < CARDS:
+        if s.is_marked(card, SLID):
+            one = card
+            if not s.can_be_on_top(card):
+                stays = True
+            if not s.matches_any(card):
+                if number == NONE:
+                    number = s.number(card)
+                elif number != s.number(card):
+                    matching = False
+        card = s.after(card)
+    if single and not stays:
+        s.place(actor, s.drawn(f), village, s.index_of(one), s.it(f) & FACEUP_IN != 0)
+        s.discard(actor, one)
+        s.put_step(f, SETTLED)
+        return
+    card = s.first(village)
+    while card < CARDS:
+        if s.is_marked(card, SLID):
+            s.show(actor, card)
+            if not (matching and not stays):
+                s.unmark(card, SLID)
+                if not matching and s.is_faceup(card):
+                    s.turn_facedown(actor, card)
+        card = s.after(card)
+    if not matching:
+        s.put_step(f, ADD_AT_END)
+    elif not stays:
+        s.put_step(f, PLACE_IN_SET)
+    elif s.can_be_on_top(s.drawn(f)):
+        s.discard(actor, s.drawn(f))
+        s.put_step(f, SETTLED)
+    else:
+        join(s, f)
+
+
+def join(s: Table, f: i64) -> None:
+    """The new card may not be discarded: it is shown and joins the village at an end (4D.a, 4D.b)."""
+    s.show(s.actor(f), s.drawn(f))
+    s.put_tally(f, 0)
+    s.put_step(f, ADD_AT_END)
+
+
+class ChooseASet(Step):
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        seat = s.actor(f)
+        manner = s.it(f)
+        fresh = not s.any_chosen()
+        if fresh and manner & OR_DISCARD_IT and s.can_be_on_top(s.drawn(f)):
+            out.add(DISCARD)
+        if not (fresh and manner & ANOTHERS_TOO):
+            offer_set(s, seat, out)
+            return
+        for village in range(s.players()):
+            if village == seat:
+                offer_set(s, seat, out)
+            else:
+                slot: i64 = 0
+                card = s.first(village)
+                while card < CARDS:
+                    if ANOTHERS_CARD.obstacle(s, f, card) == 0:
+                        out.add(slot_action(village, slot))
+                    card = s.after(card)
+                    slot += 1
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        seat = s.actor(f)
+        if action == DONE:
+            slide_chosen(s, f)
+        elif action == DISCARD:
+            s.discard(seat, s.drawn(f))
+            s.put_step(f, SETTLED)
+        elif seat_of_slot(action) == seat:
+            s.choose(s.card_at(seat, slot_of_slot(action)))
+            s.put_step(f, SETTLE)
+        else:
+            village = seat_of_slot(action)
+            s.put_other(f, village)
+            slide(s, f, s.card_at(village, slot_of_slot(action)))
+            settle(s, f)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
+            return ("4D.a", "No player may put a Zombie on top of the discard pile.")
+        if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
+            if s.any_chosen():
+                return ("11A", "It is either one card of another village or a set of your own.")
+            return ANOTHERS_CARD.why_not(s, f, action)
+        return why_not_in_set(s, s.actor(f), action)
+
+    def words(self) -> str:
+        return "Exchange it: choose the cards, then done."
+
+
+class PlaceInASlotOfTheSet(Step):
+    """The set matched: the new card takes any one of its slots, and the gaps close (EXCH-2)."""
+
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        offer_slid(s, s.other(f), out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        village = s.other(f)
+        at = slot_of_slot(action)
+        s.place(s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
+        discard_slid(s, f, village)
+        s.put_step(f, SETTLED)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        return ("EXCH-2", "The new card takes one of the slots of the set.") if is_slot(action) else ("", "")
+
+    def words(self) -> str:
+        return "They match. Choose the slot that the new card takes."
+
+
+def offer_slid(s: Table, village: i64, out: Actions) -> None:
+    slot: i64 = 0
+    card = s.first(village)
+    while card < CARDS:
+        if s.is_marked(card, SLID):
+            out.add(slot_action(village, slot))
+        card = s.after(card)
+        slot += 1
+
+
+def discard_slid(s: Table, f: i64, village: i64) -> None:
+    """The slid cards are discarded: first, so beneath the others, those that match any number (13A)."""
+    for pass_number in range(2):
+        card = s.first(village)
+        while card < CARDS:
+            following = s.after(card)
+            if s.is_marked(card, SLID) and (pass_number == 1 or s.matches_any(card)):
+                s.discard(s.actor(f), card)
+            card = following
+
+
+class AddTheNewCard(Step):
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        offer_ends(s, s.other(f), out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        village = s.other(f)
+        index: i64 = 0 if action == LEFT else s.count(village)
+        s.place(s.actor(f), s.drawn(f), village, index, s.it(f) & FACEUP_IN != 0)
+        s.put_step(f, ADD_PENALTY if s.tally(f) >= 3 and s.count(DECK) > 0 else SETTLED)
+
+    def words(self) -> str:
+        return "The new card is added to the village. Choose the end."
+
+
+class AddThePenaltyCard(Step):
+    """Three or more that did not match: the top card of the deck is added too, unseen (EXCH-5)."""
+
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        offer_ends(s, s.other(f), out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        village = s.other(f)
+        s.place(s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
+
+    def words(self) -> str:
+        return "A card from the deck is added too, unseen. Choose the end."
+
+
+def exchange_ability() -> Ability:
+    return Ability(
+        "Exchange the card with one or more cards of the village.",
+        [ChooseASet(), PlaceInASlotOfTheSet(), AddTheNewCard(), AddThePenaltyCard()],
+    )
+
+
+class ExchangeIt(Step):
+    """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if that is allowed."""
+
+    def __init__(self, manner: int) -> None:
+        self.manner: i64 = manner
+
+    def run(self, s: Table, f: i64) -> None:
+        actor = s.actor(f)
+        new = s.drawn(f)
+        able = s.has_exchangeable(actor) or (self.manner & ANOTHERS_TOO != 0 and ANOTHERS_CARD.exists(s, f))
+        if able:
+            begin_exchange(s, actor, new, self.manner)
+        elif self.manner & OR_DISCARD_IT == 0:
+            s.put_back(actor, new)
+        elif s.can_be_on_top(new):
+            s.discard(actor, new)
+        else:
+            join(s, begin_exchange(s, actor, new, self.manner))
+
+
+# --- Approximator
+
+
+class DiscardTwoOthers(Step):
+    """Name two of your cards; they are shown and discarded as far as the rules let them be (5D)."""
+
+    asks: bool = True
+
+    def _eligible(self, s: Table, seat: i64) -> i64:
+        n: i64 = 0
+        card = s.first(seat)
+        while card < CARDS:
+            if not s.is_locked(card):
+                n += 1
+            card = s.after(card)
+        return n
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return self._eligible(s, s.actor(f)) >= 2
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        seat = s.actor(f)
+        first = not s.any_chosen()
+        left = self._eligible(s, seat)
+        past = first
+        slot: i64 = 0
+        card = s.first(seat)
+        while card < CARDS:
+            if s.is_chosen(card):
+                past = True
+            elif past and not s.is_locked(card) and (not first or left > 1):
+                out.add(slot_action(seat, slot))
+                left -= 1
+            card = s.after(card)
+            slot += 1
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        seat = s.actor(f)
+        card = s.card_at(seat, slot_of_slot(action))
+        if not s.any_chosen():
+            s.choose(card)
+            s.put_step(f, s.step(f) - 1)
+            return
+        one = s.first(seat)
+        while not s.is_chosen(one):
+            one = s.after(one)
+        s.clear_chosen()
+        s.show(seat, one)
+        s.show(seat, card)
+        if s.number(one) < s.number(card):
+            one, card = card, one
+        # Now `card` is to end on top of `one`. Who may not be on top stays, unless it comes beneath.
+        top_goes = s.can_be_on_top(card)
+        under_goes = s.can_be_on_top(one) or (top_goes and s.number(card) < s.number(one))
+        if under_goes:
+            s.mark(one, SLID)
+        if top_goes:
+            s.mark(card, SLID)
+        s.put_it(f, one)
+        s.put_other(f, seat)
+        if not under_goes and not top_goes:
+            s.put_other(f, NONE)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if not is_slot(action):
+            return ("", "")
+        if seat_of_slot(action) != s.actor(f):
+            return ("5D", "Two cards of your own village are discarded.")
+        reason = why_not_in_set(s, s.actor(f), action)
+        if reason[0] == "EXCH-2":
+            return ("5D", "Two different cards are named, from left to right.")
+        return reason
+
+    def words(self) -> str:
+        return "Choose two of your cards to discard, from left to right."
+
+
+class TakeASlotOfThem(Step):
+    """The drawn card goes in faceup, in a slot of one that is really discarded; or at an end if none is (5D)."""
+
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        if s.other(f) == NONE:
+            offer_ends(s, s.actor(f), out)
+        else:
+            offer_slid(s, s.actor(f), out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        seat = s.actor(f)
+        if s.other(f) == NONE:
+            s.place(seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
+            return
+        s.place(seat, s.drawn(f), seat, slot_of_slot(action), True)
+        under = s.it(f)
+        if s.is_marked(under, SLID):
+            s.discard(seat, under)
+        discard_slid(s, f, seat)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if is_slot(action) and s.other(f) != NONE:
+            return ("5D", "It takes the slot of one of the cards that are discarded.")
+        return ("", "")
+
+    def words(self) -> str:
+        return "Choose the place that it takes in your village."

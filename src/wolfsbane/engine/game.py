@@ -1,0 +1,263 @@
+"""A game that is being played: its state, its history, and what everybody was told.
+
+This is the face of the engine. `Game` checks every action, keeps the log of events and answers for chance if it was
+given a seed or the orders of the deck.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from wolfsbane.engine.actions import NUMBER, SEAT, Actions, action_code, is_slot, parse_action, seat_of_slot
+from wolfsbane.engine.events import Event, redact
+from wolfsbane.engine.layout import CARDS, CHANCE, CHOOSING_START, DEALING, DEALT, NUMBERS, OVER, ROUNDS, VIEWING, WATCHER
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
+from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.view import View, observation_of, view_of
+
+RULES_VERSION: int = 1
+
+
+class Game:
+    """A game from its first shuffle on.
+
+    Chance is asked like a player (seat -1) unless a `seed` or `deals` answer for it: `deals` are the orders of the deck,
+    one for each round (52 numbers, or as many characters 0-9 and A-D), and `start` is the first start player.
+    """
+
+    def __init__(
+        self,
+        mix: Mix,
+        players: int = 2,
+        *,
+        rounds: int = 4,
+        seed: int | str | None = None,
+        deals: Sequence[str | Sequence[int]] = (),
+        start: int | None = None,
+    ) -> None:
+        if seed is not None and (deals or start is not None):
+            raise ValueError("give either a seed, or deals and a start seat")
+        if start is not None and not 0 <= start < players:
+            raise ValueError(f"the start seat is 0 to {players - 1}, not {start}")
+        self.mix = mix
+        self.players = players
+        self.rounds = rounds
+        self.state = new_state(mix, players, rounds)
+        self.log: list[Event] = []
+        self.state.log = self.log
+        self.history: list[int] = []
+        self.tags: dict[str, str] = {}
+        self.origin: State | None = None  # the position the game went on from, if it did not begin with a shuffle
+        self._deals = [parse_deal(deal) for deal in deals]
+        self._start = start
+        self._rng: random.Random | None = None if seed is None else random.Random(seed)
+        self._answer_chance()
+
+    @staticmethod
+    def from_state(state: State) -> Game:
+        """A game that goes on from a position; it has no history before it."""
+        game = Game(state.mix, int(state.players()), rounds=int(state.get(ROUNDS)))
+        game.state = state.clone()
+        game.state.log = game.log
+        game.origin = state.clone()
+        return game
+
+    # --- whose decision it is, and what may be done
+
+    @property
+    def deciders(self) -> list[int]:
+        """The seats that may decide now, in any order; -1 is chance; empty when the game is over."""
+        return self.state.deciders()
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over()
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        """What a seat may do now, in ascending order; without a seat, the first that is to decide."""
+        deciders = self.state.deciders()
+        if seat is None:
+            if not deciders:
+                return []
+            seat = deciders[0]
+        elif seat not in deciders:
+            return []
+        out = Actions()
+        self.state.offer(seat, out)
+        return out.listed()
+
+    def legal_codes(self, seat: int | None = None) -> list[str]:
+        """The same as the short codes of the notation."""
+        return [action_code(action) for action in self.legal_actions(seat)]
+
+    def why_not(self, action: int, seat: int | None = None) -> IllegalAction | None:
+        """Why an action can't be done now; None if it can."""
+        seat = self._seat_for(action, seat)
+        if is_legal(self.state, seat, action):
+            return None
+        rule, sentence = why_not(self.state, seat, action)
+        return IllegalAction(rule, sentence)
+
+    def _seat_for(self, action: int, seat: int | None) -> int:
+        if seat is not None:
+            if not CHANCE <= seat < self.players:
+                raise ValueError(f"a seat is 0 to {self.players - 1} (or -1 for chance), not {seat}")
+            return seat
+        deciders = self.state.deciders()
+        if not deciders:
+            return 0
+        if self.state.phase() == VIEWING and action_is_of(action, deciders):
+            return int(seat_of_slot(action))
+        return deciders[0]
+
+    # --- going on
+
+    def apply(self, action: int, seat: int | None = None) -> None:
+        """Does an action, or raises IllegalAction with the rule that forbids it; then nothing has changed."""
+        seat = self._seat_for(action, seat)
+        if not is_legal(self.state, seat, action):
+            rule, sentence = why_not(self.state, seat, action)
+            raise IllegalAction(rule, sentence)
+        self.state.apply(action)
+        self.history.append(action)
+        self._answer_chance()
+
+    def play(self, codes: str, seat: int | None = None) -> None:
+        """Does several actions, written as codes with spaces between them: all of them or none."""
+        actions = [parse_action(code) for code in codes.split()]
+        trial = self.state.clone()
+        for action in actions:
+            deciders = trial.deciders()
+            who = seat
+            if who is None:
+                who = deciders[0] if deciders else 0
+                if trial.phase() == VIEWING and action_is_of(action, deciders):
+                    who = int(seat_of_slot(action))
+            if not is_legal(trial, who, action):
+                rule, sentence = why_not(trial, who, action)
+                raise IllegalAction(rule, sentence)
+            trial.apply(action)
+        for action in actions:
+            self.apply(action, seat)
+
+    def deal(self, order: str | Sequence[int]) -> None:
+        """Answers for the shuffle: the numbers of the 52 cards in the order in which they are dealt."""
+        if self.state.phase() != DEALING or self.state.get(DEALT) != 0:
+            raise IllegalAction("SETUP-2", "It is not time to deal.")
+        numbers = parse_deal(order)
+        self.state.deal(numbers)
+        self.history += [int(NUMBER) + number for number in numbers]
+
+    def _answer_chance(self) -> None:
+        while True:
+            phase = self.state.phase()
+            if phase == CHOOSING_START:
+                if self._start is not None:
+                    self._choose_start(self._start)
+                elif self._rng is not None:
+                    self._choose_start(self._rng.randrange(self.players))
+                else:
+                    return
+            elif phase == DEALING and self.state.get(DEALT) == 0:
+                if self._rng is not None:
+                    numbers = self.mix.deck_numbers()
+                    self._rng.shuffle(numbers)
+                    self.deal(numbers)
+                elif self._deals:
+                    self.deal(self._deals.pop(0))
+                else:
+                    return
+            else:
+                return
+
+    def _choose_start(self, seat: int) -> None:
+        self.state.apply(SEAT + seat)
+        self.history.append(int(SEAT) + seat)
+
+    # --- what everybody may know
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What a seat was told, from event number `since` on. Seat 4 is somebody who only watches."""
+        self._check_viewer(seat)
+        return [redact(event, seat) for event in self.log[since:]]
+
+    def view(self, seat: int) -> View:
+        """All that a seat may know of the position, with a perfect memory of this round."""
+        self._check_viewer(seat)
+        return view_of(self.state, seat)
+
+    def observation(self, seat: int) -> View:
+        """What lies before a seat now, without memory."""
+        self._check_viewer(seat)
+        return observation_of(self.state, seat)
+
+    def information_state(self, seat: int) -> str:
+        """All that a seat ever learned: everything it was told, one line each, and the choice it is making."""
+        lines = [repr(event) for event in self.events(seat)]
+        view = self.view(seat)
+        lines.append("chosen " + " ".join([str(card) for card in range(CARDS) if view.is_chosen(card)]))
+        return "\n".join(lines)
+
+    def _check_viewer(self, seat: int) -> None:
+        if not (0 <= seat < self.players or seat == WATCHER):
+            raise ValueError(f"a seat is 0 to {self.players - 1}, or {WATCHER} for somebody who only watches, not {seat}")
+
+    # --- results
+
+    def scores(self) -> list[list[int]]:
+        """The points of each seat, for each round that is over."""
+        over = self.state.round() + (1 if self.state.phase() == OVER else 0)
+        return [[int(self.state.points(r, seat)) for seat in range(self.players)] for r in range(over)]
+
+    def totals(self) -> list[int]:
+        return [int(self.state.total(seat)) for seat in range(self.players)]
+
+    def winner(self) -> int | None:
+        """The seat that has won, or None while the game goes on."""
+        return self.state.winner() if self.state.is_over() else None
+
+    def clone(self) -> Game:
+        """A copy that shares nothing with this game but the mix, with its log and history.
+
+        A copy has no answers for chance: what was to come in this game is not in it.
+        """
+        copy = Game(self.mix, self.players, rounds=self.rounds)
+        copy.state = self.state.clone()
+        copy.log = list(self.log)
+        copy.state.log = copy.log
+        copy.history = list(self.history)
+        copy.tags = dict(self.tags)
+        copy.origin = self.origin
+        return copy
+
+
+def action_is_of(action: int, seats: list[int]) -> bool:
+    """Does the action name a slot of one of these seats?"""
+    return bool(is_slot(action)) and int(seat_of_slot(action)) in seats
+
+
+def parse_deal(order: str | Sequence[int]) -> list[int]:
+    """The numbers of a deck's order, checked: 52 numbers, or as many characters 0-9 and A-D."""
+    numbers: list[int] = []
+    if isinstance(order, str):
+        for at, symbol in enumerate(order):
+            number = "0123456789ABCD".find(symbol)
+            if number < 0:
+                raise ValueError(f"place {at + 1} of the deal: {symbol!r} is not one of 0-9 and A-D")
+            numbers.append(number)
+    else:
+        numbers = [int(number) for number in order]
+    if len(numbers) != CARDS:
+        raise ValueError(f"a deal has {CARDS} cards, not {len(numbers)} (SETUP-1)")
+    for number in range(NUMBERS):
+        copies = 2 if number in (0, 13) else 4
+        if numbers.count(number) != copies:
+            raise ValueError(f"a deck has {copies} cards of number {number}, not {numbers.count(number)} (SETUP-1)")
+    return numbers
+
+
+def deal_text(numbers: Sequence[int]) -> str:
+    """A deal as one character for each card."""
+    return "".join(["0123456789ABCD"[number] for number in numbers])

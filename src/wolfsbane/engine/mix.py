@@ -1,0 +1,46 @@
+"""A mix: for each number one card, and a token. What a game is played with."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from wolfsbane.engine.cards import AT_SCORING, Ability, Card, Token, copies_of
+from wolfsbane.engine.exchange import exchange_ability
+from wolfsbane.engine.layout import NUMBERS
+
+
+class Mix:
+    """Fourteen cards in order of their numbers, and a token. `code` names it: `AAAAAAAAAAAAAA-A` is Amulet."""
+
+    def __init__(self, cards: list[Card], token: Token, code: str) -> None:
+        if len(cards) != NUMBERS:
+            raise ValueError(f"a mix has {NUMBERS} cards, one of each number, not {len(cards)}")
+        self.cards = cards
+        self.token = token
+        self.code = code
+        self.abilities: list[Ability] = []
+        self.effects: list[i64] = []
+        self.kinds: list[i64] = []
+        self.all_effects: i64 = 0
+        self.any_gifts = False
+        for number, card in enumerate(cards):
+            if card.number != number:
+                raise ValueError(f"{card.name} is a {card.number} and can't be the {number} of a mix")
+            self.abilities.append(card.ability)
+            self.effects.append(card.effects)
+            self.kinds.append(card.kind)
+            self.all_effects |= card.effects
+            if card.kind == AT_SCORING and card.ability.length > 0:
+                self.any_gifts = True
+        self.abilities.append(token.ability)
+        self.abilities.append(exchange_ability())
+
+    def has(self, effect: i64) -> bool:
+        return self.all_effects & effect != 0
+
+    def deck_numbers(self) -> list[int]:
+        """The numbers of all 52 cards, in order."""
+        out: list[int] = []
+        for number in range(NUMBERS):
+            out += [number] * copies_of(number)
+        return out

@@ -1,0 +1,369 @@
+"""The vector of a position, read and written by the words of the rules.
+
+This module knows where things lie and nothing of what is allowed. Everything above it uses these names and never
+an offset.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from wolfsbane.engine.layout import (
+    ACTIVE,
+    ACTOR,
+    AFTER,
+    AFTERWARDS,
+    BEFORE,
+    CALLER,
+    CARDS,
+    CHAIN,
+    CHANCE,
+    CHOSEN,
+    COUNT,
+    DEPTH,
+    DIRECTION,
+    DRAWN,
+    FACE,
+    FACEUP,
+    FRAME_SIZE,
+    FRAMES,
+    HOLDER,
+    IT,
+    LOCKED,
+    MARKS,
+    MAX_DEPTH,
+    NOBODY,
+    NONE,
+    OTHER,
+    OVER,
+    PHASE,
+    PLACE,
+    PLAYERS,
+    POINTS,
+    PROGRAM,
+    ROTATED,
+    ROUND,
+    SEEN,
+    SIZE,
+    SOURCE,
+    START,
+    STEP,
+    TALLY,
+    TURN,
+    VIEWING,
+    VIEWS,
+    WARD,
+)
+
+
+def empty_vector() -> vec[u8]:
+    return vec[u8]([u8(0) for _ in range(SIZE)])
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Packed:
+    def __init__(self, v: vec[u8]) -> None:
+        self.v = v
+
+    def get(self, field: i64) -> i64:
+        return i64(self.v[field])
+
+    def put(self, field: i64, value: i64) -> None:
+        self.v[field] = u8(value)
+
+    # --- the table
+
+    def players(self) -> i64:
+        return i64(self.v[PLAYERS])
+
+    def round(self) -> i64:
+        return i64(self.v[ROUND])
+
+    def phase(self) -> i64:
+        return i64(self.v[PHASE])
+
+    def turn(self) -> i64:
+        """The seat whose turn it is."""
+        return i64(self.v[TURN])
+
+    def start(self) -> i64:
+        return i64(self.v[START])
+
+    def holder(self) -> i64:
+        """The seat that has the token."""
+        return i64(self.v[HOLDER])
+
+    def token_active(self) -> bool:
+        return self.v[ACTIVE] == 1
+
+    def clockwise(self) -> bool:
+        return self.v[DIRECTION] == 0
+
+    def caller(self) -> i64:
+        return i64(self.v[CALLER])
+
+    def points(self, round_number: i64, seat: i64) -> i64:
+        """What a seat scored in a round; 0 while that round is not over."""
+        at = POINTS + (round_number * 4 + seat) * 2
+        value = i64(self.v[at]) * 256 + i64(self.v[at + 1])
+        return value - 65536 if value >= 32768 else value
+
+    def put_points(self, round_number: i64, seat: i64, points: i64) -> None:
+        at = POINTS + (round_number * 4 + seat) * 2
+        value = points & 65535
+        self.v[at] = u8(value >> 8)
+        self.v[at + 1] = u8(value & 255)
+
+    def total(self, seat: i64) -> i64:
+        total: i64 = 0
+        for r in range(4):
+            total += self.points(r, seat)
+        return total
+
+    def seat_after(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        seat += 1
+        return 0 if seat == i64(self.v[PLAYERS]) else seat
+
+    # --- whose decision it is
+
+    def decider(self) -> i64:
+        """The seat that is to decide; CHANCE for the shuffle; NOBODY when the game is over.
+
+        In the first viewing several seats are: this is the first of them, and `deciders` has all.
+        """
+        if self.v[DEPTH] > 0:
+            return self.actor(self.top())
+        phase = i64(self.v[PHASE])
+        if phase >= BEFORE and phase <= AFTERWARDS:
+            return i64(self.v[TURN])
+        if phase == VIEWING:
+            seat: i64 = 0
+            while self.v[VIEWS + seat] == 0:
+                seat += 1
+            return seat
+        return NOBODY if phase == OVER else CHANCE
+
+    def deciders(self) -> list[int]:
+        """All seats that may decide now, in any order."""
+        if self.v[PHASE] == VIEWING:
+            return [int(seat) for seat in range(self.players()) if self.v[VIEWS + seat] > 0]
+        seat = self.decider()
+        return [] if seat == NOBODY else [int(seat)]
+
+    # --- cards
+
+    def number(self, card: i64) -> i64:
+        """The number of a card. Secret: what may be chosen never depends on it unless the chooser has seen it."""
+        return i64(self.v[FACE + card])
+
+    def zone(self, card: i64) -> i64:
+        return i64(self.v[PLACE + card]) & 15
+
+    def least(self, card: i64) -> i64:
+        """The least number the card can have by what became public."""
+        return i64(self.v[PLACE + card]) >> 4
+
+    def put_least(self, card: i64, least: i64) -> None:
+        self.v[PLACE + card] = u8((i64(self.v[PLACE + card]) & 15) | (least << 4))
+
+    def has_seen(self, seat: i64, card: i64) -> bool:
+        return (i64(self.v[SEEN + card]) >> seat) & 1 == 1
+
+    def seen(self, card: i64) -> i64:
+        return i64(self.v[SEEN + card])
+
+    def put_seen(self, card: i64, audience: i64) -> None:
+        self.v[SEEN + card] = u8(audience)
+
+    def marks(self, card: i64) -> i64:
+        return i64(self.v[MARKS + card])
+
+    def is_marked(self, card: i64, mark: i64) -> bool:
+        return i64(self.v[MARKS + card]) & mark != 0
+
+    def mark(self, card: i64, mark: i64) -> None:
+        self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) | mark)
+
+    def unmark(self, card: i64, mark: i64) -> None:
+        self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) & ~mark)
+
+    def is_faceup(self, card: i64) -> bool:
+        return i64(self.v[MARKS + card]) & FACEUP != 0
+
+    def is_rotated(self, card: i64) -> bool:
+        return i64(self.v[MARKS + card]) & ROTATED != 0
+
+    def is_locked(self, card: i64) -> bool:
+        return i64(self.v[MARKS + card]) & LOCKED != 0
+
+    def ward(self, card: i64) -> i64:
+        """The card that this one lies on as a guard, or NONE."""
+        return i64(self.v[WARD + card])
+
+    # --- zones
+
+    def count(self, zone: i64) -> i64:
+        return i64(self.v[COUNT + zone])
+
+    def first(self, zone: i64) -> i64:
+        """The first card of a zone: leftmost, top, or oldest in the hand. CARDS or more if there is none."""
+        return i64(self.v[AFTER + CARDS + zone])
+
+    def after(self, card: i64) -> i64:
+        """The card after this one in its zone; CARDS or more at the end."""
+        return i64(self.v[AFTER + card])
+
+    def card_at(self, zone: i64, index: i64) -> i64:
+        """The card at a place of a zone, counted from 0; CARDS or more if the zone is shorter."""
+        card = i64(self.v[AFTER + CARDS + zone])
+        while index > 0 and card < CARDS:
+            card = i64(self.v[AFTER + card])
+            index -= 1
+        return card
+
+    def index_of(self, card: i64) -> i64:
+        index: i64 = 0
+        at = i64(self.v[AFTER + CARDS + self.zone(card)])
+        while at != card:
+            at = i64(self.v[AFTER + at])
+            index += 1
+        return index
+
+    def last(self, zone: i64) -> i64:
+        return self.card_at(zone, self.count(zone) - 1)
+
+    def unlink(self, card: i64) -> None:
+        zone = self.zone(card)
+        at: i64 = CARDS + zone
+        while i64(self.v[AFTER + at]) != card:
+            at = i64(self.v[AFTER + at])
+        self.v[AFTER + at] = self.v[AFTER + card]
+        self.v[COUNT + zone] = u8(i64(self.v[COUNT + zone]) - 1)
+
+    def link_behind(self, node: i64, zone: i64, card: i64) -> None:
+        self.v[AFTER + card] = self.v[AFTER + node]
+        self.v[AFTER + node] = u8(card)
+        self.v[PLACE + card] = u8((i64(self.v[PLACE + card]) & 240) | zone)
+        self.v[COUNT + zone] = u8(i64(self.v[COUNT + zone]) + 1)
+
+    def link_first(self, zone: i64, card: i64) -> None:
+        self.link_behind(CARDS + zone, zone, card)
+
+    def link_last(self, zone: i64, card: i64) -> None:
+        at: i64 = CARDS + zone
+        while i64(self.v[AFTER + at]) < CARDS:
+            at = i64(self.v[AFTER + at])
+        self.link_behind(at, zone, card)
+
+    def link_at(self, zone: i64, index: i64, card: i64) -> None:
+        at: i64 = CARDS + zone
+        while index > 0:
+            at = i64(self.v[AFTER + at])
+            index -= 1
+        self.link_behind(at, zone, card)
+
+    # --- a choice that is half made (secret)
+
+    def is_chosen(self, card: i64) -> bool:
+        return (i64(self.v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
+
+    def choose(self, card: i64) -> None:
+        at = CHOSEN + (card >> 3)
+        self.v[at] = u8(i64(self.v[at]) | (1 << (card & 7)))
+
+    def any_chosen(self) -> bool:
+        for at in range(CHOSEN, SIZE):
+            if self.v[at] != 0:
+                return True
+        return False
+
+    def clear_chosen(self) -> None:
+        for at in range(CHOSEN, SIZE):
+            self.v[at] = 0
+
+    # --- frames
+
+    def depth(self) -> i64:
+        return i64(self.v[DEPTH])
+
+    def top(self) -> i64:
+        """Where the frame on top of the stack lies; only if there is one."""
+        return FRAMES + (i64(self.v[DEPTH]) - 1) * FRAME_SIZE
+
+    def push(self, program: i64, actor: i64, source: i64) -> i64:
+        depth = i64(self.v[DEPTH])
+        if depth == MAX_DEPTH:
+            raise RuntimeError("abilities that use abilities are nested too deeply")
+        self.v[DEPTH] = u8(depth + 1)
+        f: i64 = FRAMES + depth * FRAME_SIZE
+        self.fill(f, program, actor, source)
+        return f
+
+    def fill(self, f: i64, program: i64, actor: i64, source: i64) -> None:
+        self.v[f + PROGRAM] = u8(program)
+        self.v[f + STEP] = 0
+        self.v[f + ACTOR] = u8(actor)
+        self.v[f + SOURCE] = u8(source)
+        self.v[f + IT] = NONE
+        self.v[f + OTHER] = NONE
+        self.v[f + DRAWN] = NONE
+        self.v[f + TALLY] = 0
+
+    def wipe(self, f: i64) -> None:
+        for i in range(FRAME_SIZE):
+            self.v[f + i] = 0
+
+    def pop(self) -> None:
+        self.wipe(self.top())
+        self.v[DEPTH] = u8(i64(self.v[DEPTH]) - 1)
+
+    def program(self, f: i64) -> i64:
+        return i64(self.v[f + PROGRAM])
+
+    def step(self, f: i64) -> i64:
+        return i64(self.v[f + STEP])
+
+    def actor(self, f: i64) -> i64:
+        """The "you" of the ability."""
+        return i64(self.v[f + ACTOR])
+
+    def source(self, f: i64) -> i64:
+        """The card whose ability this is."""
+        return i64(self.v[f + SOURCE])
+
+    def it(self, f: i64) -> i64:
+        return i64(self.v[f + IT])
+
+    def other(self, f: i64) -> i64:
+        return i64(self.v[f + OTHER])
+
+    def drawn(self, f: i64) -> i64:
+        return i64(self.v[f + DRAWN])
+
+    def tally(self, f: i64) -> i64:
+        return i64(self.v[f + TALLY])
+
+    def put_step(self, f: i64, step: i64) -> None:
+        self.v[f + STEP] = u8(step)
+
+    def put_it(self, f: i64, card: i64) -> None:
+        self.v[f + IT] = u8(card)
+
+    def put_other(self, f: i64, card: i64) -> None:
+        self.v[f + OTHER] = u8(card)
+
+    def put_drawn(self, f: i64, card: i64) -> None:
+        self.v[f + DRAWN] = u8(card)
+
+    def put_tally(self, f: i64, tally: i64) -> None:
+        self.v[f + TALLY] = u8(tally)
+
+    def chain(self) -> i64:
+        """The numbers whose abilities are part of the chain that is under way, a bit each."""
+        return i64(self.v[CHAIN]) * 256 + i64(self.v[CHAIN + 1])
+
+    def put_chain(self, numbers: i64) -> None:
+        self.v[CHAIN] = u8(numbers >> 8)
+        self.v[CHAIN + 1] = u8(numbers & 255)

@@ -1,0 +1,39 @@
+"""Random games, played inside compiled code: the yardstick of speed, and the quickest way to find a fault."""
+
+from __future__ import annotations
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from wolfsbane.engine.actions import SEAT, Actions
+from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.state import State, new_state, shuffled
+
+
+def play_out(s: State, rng: Random, out: Actions) -> i64:
+    """Plays random legal actions to the end of the game; how many decisions were made."""
+    decisions: i64 = 0
+    while True:
+        seat = s.decider()
+        if seat == CHANCE:
+            if s.phase() == CHOOSING_START:
+                s.apply(SEAT + rng.randrange(s.players()))
+            else:
+                s.deal(shuffled(rng))
+        elif seat == NOBODY:
+            return decisions
+        else:
+            s.offer(seat, out)
+            s.apply(out.items[rng.randrange(out.count)])
+            decisions += 1
+
+
+def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
+    """Plays whole random games; how many decisions were made in all."""
+    rng = Random(seed)
+    out = Actions()
+    decisions: i64 = 0
+    for _ in range(games):
+        decisions += play_out(new_state(mix, players), rng, out)
+    return decisions

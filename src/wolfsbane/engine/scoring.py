@@ -1,0 +1,145 @@
+"""The end of a round: the running sums, the scores, and where the token goes (SCORE, TOKEN-1, TOKEN-2, WIN-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
+from wolfsbane.engine.layout import CARDS, NONE, NUMBERS
+
+if TYPE_CHECKING:
+    from wolfsbane.engine.table import Table
+
+FAILED_CALL: int = 10
+
+
+def village_sum(s: Table, seat: i64) -> int:
+    """The sum of the numbers in a village; a faceup Halfling counts nothing."""
+    total: i64 = 0
+    card = s.first(seat)
+    while card < CARDS:
+        if not (s.is_faceup(card) and s.effects(card) & COUNTS_NOTHING_FACEUP != 0):
+            total += s.number(card)
+        card = s.after(card)
+    return int(total)
+
+
+def sums(s: Table) -> list[int]:
+    """The sum of each seat after all scoring abilities, lowest number first, then from the token clockwise."""
+    players = s.players()
+    out: list[int] = []
+    for seat in range(players):
+        out.append(village_sum(s, seat))
+        s.note_seat(ev.SUMMED, seat, out[seat])
+    for number in range(NUMBERS):
+        scoring = s.mix.cards[number].scoring
+        if scoring is not None:
+            seat = s.holder()
+            for _ in range(players):
+                card = s.first(seat)
+                while card < CARDS:
+                    if s.number(card) == number and (s.is_faceup(card) or not scoring.faceup_only):
+                        scoring.adjust(s, seat, card, out)
+                    card = s.after(card)
+                seat = s.seat_after(seat)
+    return out
+
+
+def change(s: Table, seat: i64, card: i64, out: list[int], total: int) -> None:
+    """The sum of a seat becomes this because of the card. Without cards it stays 0 (SCORE-3)."""
+    if s.count(seat) > 0:
+        out[seat] = total
+        s.note_card(ev.ADJUSTED, seat, card, total)
+
+
+class LessForCardsOfOthers(Scoring):
+    """Debt Collector: your sum falls by this for each card in all other villages."""
+
+    def __init__(self, each: int) -> None:
+        self.each = each
+
+    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+        others: i64 = 0
+        for village in range(s.players()):
+            if village != seat:
+                others += s.count(village)
+        change(s, seat, card, sums, sums[seat] - self.each * int(others))
+
+
+class Halved(Scoring):
+    """Halfling: your sum is halved, rounded up."""
+
+    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+        change(s, seat, card, sums, -(-sums[seat] // 2))
+
+
+class LessForOtherFaceupCards(Scoring):
+    """Wolfman: your sum falls by this for each other card of yours that was faceup."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self.each = each
+        self.most = most
+
+    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+        others = 0
+        other = s.first(seat)
+        while other < CARDS:
+            if other != card and s.is_faceup(other):
+                others += 1
+            other = s.after(other)
+        change(s, seat, card, sums, sums[seat] - min(self.each * others, self.most))
+
+
+class Jackpot(Scoring):
+    """Furry: a sum of exactly this becomes 0, and all others' grow by it. It works facedown too."""
+
+    faceup_only: bool = False
+
+    def __init__(self, exactly: int) -> None:
+        self.exactly = exactly
+
+    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+        if sums[seat] == self.exactly:
+            change(s, seat, card, sums, 0)
+            for other in range(s.players()):
+                if other != seat:
+                    change(s, other, card, sums, sums[other] + self.exactly)
+
+
+def scores(s: Table, totals: list[int]) -> list[int]:
+    """The points of each seat for the round (SCORE-4)."""
+    out = list(totals)
+    caller = s.caller()
+    if caller != NONE:
+        if totals[caller] == min(totals):
+            out[caller] = 0
+        elif s.count(caller) > 0:
+            out[caller] += FAILED_CALL
+    return out
+
+
+def next_holder(s: Table, totals: list[int], points: list[int]) -> tuple[i64, bool]:
+    """Who gets the token, and whether it is active (TOKEN-1 to TOKEN-3)."""
+    least = min(points)
+    caller = s.caller()
+    called_well = caller != NONE and totals[caller] == min(totals)
+    if called_well and points[caller] == least:
+        return caller, True
+    if points[s.holder()] == least:
+        return s.holder(), False
+    seat = s.start()
+    while points[seat] != least:
+        seat = s.seat_after(seat)
+    return seat, False
+
+
+def winner(s: Table) -> i64:
+    """The lowest total; a tie goes to the holder of the token or the first of the tied clockwise from there."""
+    best = min([s.total(seat) for seat in range(s.players())])
+    seat = s.holder()
+    while s.total(seat) != best:
+        seat = s.seat_after(seat)
+    return seat

@@ -1,0 +1,722 @@
+"""The state of a game, and the only way it goes on: legal actions, and applying one.
+
+The turn is a small machine of phases; abilities and exchanges are frames on top of it. `apply` carries out one action
+and then everything that needs no decision, so that a state always waits for somebody, or the game is over.
+"""
+
+from __future__ import annotations
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.actions import (
+    ABILITY,
+    CALL,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_PRIVATE,
+    LEFT,
+    NUMBER,
+    PICK,
+    PICK_LIMIT,
+    PILE_CARD,
+    RIGHT,
+    ROW_CARD,
+    SEAT,
+    TOKEN,
+    USE,
+    Actions,
+    is_slot,
+    seat_of_slot,
+    slot_action,
+    slot_of_slot,
+)
+from wolfsbane.engine.cards import (
+    AT_SCORING,
+    DRAW_ABILITY,
+    DRAWN,
+    DRAWS_ONE_MORE,
+    ENDS_THE_ROUND,
+    MAIN,
+    REACHES_DEEPER,
+    VILLAGE,
+)
+from wolfsbane.engine.exchange import FACEUP_IN, begin_exchange, offer_set, slide_chosen
+from wolfsbane.engine.layout import (
+    ACTED,
+    ACTIVE,
+    AFTER,
+    AFTERWARDS,
+    AWAY,
+    BEFORE,
+    BY_CALL,
+    BY_DECK,
+    BY_QUIET,
+    BY_VILLAGERS,
+    CALL_LIMIT,
+    CALLER,
+    CARDS,
+    CHANCE,
+    CHOOSING_START,
+    COUNT,
+    DEALING,
+    DEALT,
+    DECK,
+    DIRECTION,
+    DRAWING,
+    EVERYONE,
+    EXCHANGE_PROGRAM,
+    EXTRA,
+    FACE,
+    FIRST_DISCARD,
+    GUARDS,
+    HAND,
+    HOLDER,
+    HOLDING,
+    LAST,
+    LAST_OTHER,
+    LIMIT,
+    MARKS,
+    NOBODY,
+    NONE,
+    NUMBERS,
+    OVER,
+    PHASE,
+    PILE,
+    PLACE,
+    PLAYERS,
+    PRIVATE,
+    QUIET,
+    QUIET_TURNS,
+    REASON,
+    ROUND,
+    ROUNDS,
+    ROW,
+    SCORER,
+    SCORING,
+    SCORING_NUMBER,
+    SEALED,
+    SEEN,
+    SET_SIZE,
+    SIDE,
+    SKIP,
+    SLID,
+    START,
+    STARTER,
+    STOCK,
+    TOKEN_PROGRAM,
+    TOUCHED,
+    TURN,
+    USED,
+    VIEWING,
+    VIEWS,
+    WARD,
+    ZONES,
+)
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import empty_vector
+from wolfsbane.engine.scoring import next_holder, scores, sums, winner
+from wolfsbane.engine.table import Table
+
+
+class State(Table):
+    """A whole game at one moment. Everything about it is in one vector of bytes; the mix beside it never changes."""
+
+    def clone(self) -> State:
+        """A copy that shares nothing with this state but the mix. It keeps no log."""
+        return State(self.mix, self.v[:])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.mix.code == other.mix.code and bytes(self.v) == bytes(other.v)
+
+    def __hash__(self) -> int:
+        return hash((self.mix.code, bytes(self.v)))
+
+    def is_over(self) -> bool:
+        return self.v[PHASE] == OVER
+
+    def winner(self) -> int:
+        """The seat that has won; only when the game is over."""
+        return int(winner(self))
+
+    # --- legal actions
+
+    def offer(self, seat: i64, out: Actions) -> None:
+        """Writes the legal actions of a seat that is to decide into `out`, in ascending order."""
+        out.clear()
+        if self.depth() > 0:
+            f = self.top()
+            self.mix.abilities[self.program(f)].steps[self.step(f)].offer(self, f, out)
+            return
+        phase = self.phase()
+        if phase == BEFORE:
+            self._offer_before(out)
+        elif phase == HOLDING:
+            self._offer_holding(out)
+        elif phase == AFTERWARDS:
+            out.add(DONE)
+            self._offer_uses(out)
+        elif phase == DRAWING:
+            if self.get(LIMIT) > 0 and self.count(DECK) > 0:
+                out.add(DRAW)
+            for i in range(self.count(HAND)):
+                out.add(PICK + i)
+        elif phase == VIEWING:
+            slot: i64 = 0
+            card = self.first(seat)
+            while card < CARDS:
+                if not self.has_seen(seat, card):
+                    out.add(slot_action(seat, slot))
+                card = self.after(card)
+                slot += 1
+        elif phase == DEALING:
+            for number in range(NUMBERS):
+                if self.left_to_deal(number) > 0:
+                    out.add(NUMBER + number)
+        elif phase == CHOOSING_START:
+            for s in range(self.players()):
+                out.add(SEAT + s)
+
+    def left_to_deal(self, number: i64) -> i64:
+        """How many cards of a number the shuffle has not placed yet: the weights of its answers."""
+        left: i64 = 2 if number == 0 or number == 13 else 4
+        for card in range(i64(self.v[DEALT])):
+            if i64(self.v[FACE + card]) == number:
+                left -= 1
+        return left
+
+    def _offer_before(self, out: Actions) -> None:
+        seat = self.turn()
+        if not self.has_main_action():
+            out.add(DONE)
+        if self.count(DECK) > 0:
+            out.add(DRAW)
+        if self.count(PRIVATE + seat) > 0:
+            out.add(DRAW_PRIVATE)
+        if self.may_call():
+            out.add(CALL)
+        if self.may_use_token():
+            out.add(TOKEN)
+        for i in range(self.count(ROW)):
+            out.add(ROW_CARD + i)
+        for i in range(self.reach()):
+            out.add(PILE_CARD + i)
+        self._offer_abilities(out)
+
+    def _offer_holding(self, out: Actions) -> None:
+        seat = self.turn()
+        if self.any_chosen():
+            offer_set(self, seat, out)
+            return
+        card = self.first(HAND)
+        if self.can_be_on_top(card):
+            out.add(DISCARD)
+            if self.may_use_drawn(card):
+                out.add(USE)
+        elif not self.has_exchangeable(seat):
+            out.add(LEFT)
+            if self.count(seat) > 0:
+                out.add(RIGHT)
+        self._offer_uses(out)
+        offer_set(self, seat, out)
+
+    def _offer_uses(self, out: Actions) -> None:
+        if self.may_use_token():
+            out.add(TOKEN)
+        self._offer_abilities(out)
+
+    def _offer_abilities(self, out: Actions) -> None:
+        slot: i64 = 0
+        card = self.first(self.turn())
+        while card < CARDS:
+            if self.is_faceup(card) and self.may_use_ability(card):
+                out.add(ABILITY + slot)
+            card = self.after(card)
+            slot += 1
+
+    # --- questions about a turn
+
+    def has_main_action(self) -> bool:
+        """Is any main action possible (TURN-1)?"""
+        seat = self.turn()
+        if self.count(DECK) > 0 or self.count(ROW) > 0 or self.count(PRIVATE + seat) > 0:
+            return True
+        if self.reach() > 0 or self.may_call():
+            return True
+        card = self.first(seat)
+        while card < CARDS:
+            if self.is_faceup(card) and self.mix.kinds[self.number(card)] == MAIN and self.may_use_ability(card):
+                return True
+            card = self.after(card)
+        return False
+
+    def may_call(self) -> bool:
+        seat = self.turn()
+        return (
+            self.v[ACTED] == 0
+            and self.v[CALLER] == NONE
+            and self.count(seat) <= CALL_LIMIT
+            and (self.count(DECK) > 0 or not self.mix.token.call_needs_a_deck)
+        )
+
+    def may_use_token(self) -> bool:
+        return (
+            self.v[ACTIVE] == 1
+            and self.v[HOLDER] == self.v[TURN]
+            and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
+        )
+
+    def may_use_ability(self, card: i64) -> bool:
+        """May the village ability of this faceup card of the player's be used now (TURN-4 to TURN-6)?"""
+        number = self.number(card)
+        kind = self.mix.kinds[number]
+        if kind == MAIN:
+            if self.v[PHASE] != BEFORE:
+                return False
+        elif kind != VILLAGE:
+            return False
+        return not self.is_marked(card, USED) and self.can_begin(number, self.turn(), card)
+
+    def may_use_drawn(self, card: i64) -> bool:
+        """May the ability of the card in the hand be used by discarding it, or by putting it into the village?"""
+        number = self.number(card)
+        kind = self.mix.kinds[number]
+        return (kind == DRAW_ABILITY or kind == DRAWN) and self.can_begin(number, self.turn(), card)
+
+    def reach(self) -> i64:
+        """How many cards of the discard pile may be taken, from the top (TURN-3, 1C)."""
+        seat = self.turn()
+        if self.count(PILE) == 0 or not self.has_exchangeable(seat):
+            return 0
+        n = 1 + self.faceup_with(seat, REACHES_DEEPER)
+        return n if n < self.count(PILE) else self.count(PILE)
+
+    def anything_to_use(self) -> bool:
+        """By what everyone can see, could the player still use an ability or the token (TURN-9)?"""
+        if self.may_use_token():
+            return True
+        card = self.first(self.turn())
+        while card < CARDS:
+            if self.is_faceup(card) and self.may_use_ability(card):
+                return True
+            card = self.after(card)
+        return False
+
+    # --- applying an action
+
+    def apply(self, action: i64) -> None:
+        """Carries out a legal action. Legality is not checked: `Game.apply` does."""
+        if self.depth() > 0:
+            f = self.top()
+            step = self.step(f)
+            self.put_step(f, step + 1)
+            self.mix.abilities[self.program(f)].steps[step].take(self, f, action)
+            if self._round_is_cut_short():
+                return
+            self._go_on()
+            return
+        phase = self.phase()
+        if phase == BEFORE:
+            self._apply_before(action)
+        elif phase == HOLDING:
+            self._apply_holding(action)
+        elif phase == AFTERWARDS:
+            if action == DONE:
+                self._end_turn()
+            else:
+                self._apply_use(action)
+        elif phase == DRAWING:
+            self._apply_drawing(action)
+        elif phase == VIEWING:
+            self._apply_viewing(action)
+        elif phase == DEALING:
+            self._apply_dealing(action - NUMBER)
+        elif phase == CHOOSING_START:
+            self.put(START, action - SEAT)
+            self.put(HOLDER, action - SEAT)
+            self.put(PHASE, DEALING)
+        else:
+            raise RuntimeError("the game is over")
+
+    def _apply_before(self, action: i64) -> None:
+        seat = self.turn()
+        if action == DRAW:
+            self.put(LIMIT, self.faceup_with(seat, DRAWS_ONE_MORE))
+            if self.get(LIMIT) >= PICK_LIMIT:
+                self.put(LIMIT, PICK_LIMIT - 1)
+            self.draw(seat, self.first(DECK))
+            if self.get(LIMIT) > 0 and self.count(DECK) > 0:
+                self.put(PHASE, DRAWING)
+            else:
+                self._hold(0)
+        elif action == DRAW_PRIVATE:
+            self.draw(seat, self.first(PRIVATE + seat))
+            self._hold(0)
+        elif action == CALL:
+            self.put(CALLER, seat)
+            self.note_seat(ev.CALLED, seat, NONE)
+            self._end_turn()
+        elif action == DONE:
+            self._end_turn()
+        elif ROW_CARD <= action < PICK:
+            self.draw(seat, self.card_at(ROW, action - ROW_CARD))
+            self._hold(FACEUP_IN)
+        elif PILE_CARD <= action < ABILITY:
+            card = self.card_at(PILE, action - PILE_CARD)
+            self.take(seat, card)
+            self.put(PHASE, AFTERWARDS)
+            begin_exchange(self, seat, card, FACEUP_IN)
+        else:
+            self._apply_use(action)
+
+    def _hold(self, side: i64) -> None:
+        self.put(LIMIT, 0)
+        self.put(SIDE, side)
+        self.put(PHASE, HOLDING)
+
+    def _apply_drawing(self, action: i64) -> None:
+        seat = self.turn()
+        if action == DRAW:
+            self.put(LIMIT, self.get(LIMIT) - 1)
+            self.draw(seat, self.first(DECK))
+            return
+        kept = self.card_at(HAND, action - PICK)
+        while self.count(HAND) > 1:
+            card = self.last(HAND)
+            if card == kept:
+                card = self.card_at(HAND, self.count(HAND) - 2)
+            self.put_back(seat, card)
+        self._hold(0)
+
+    def _apply_holding(self, action: i64) -> None:
+        seat = self.turn()
+        card = self.first(HAND)
+        if is_slot(action):
+            self.choose(self.card_at(seat, slot_of_slot(action)))
+            return
+        if action == TOKEN or ABILITY <= action:
+            self._apply_use(action)
+            return
+        self.put(PHASE, AFTERWARDS)
+        if action == DONE:
+            slide_chosen(self, begin_exchange(self, seat, card, self.get(SIDE)))
+        elif action == DISCARD:
+            self.discard(seat, card)
+        elif action == USE:
+            number = self.number(card)
+            if self.mix.kinds[number] == DRAW_ABILITY:
+                self.discard(seat, card)
+            else:
+                self.show(seat, card)
+            self.put(STARTER, card)
+            f = self._begin(number, seat, card)
+            self.put_drawn(f, card)
+        else:
+            self.show(seat, card)
+            self.place(seat, card, seat, 0 if action == LEFT else self.count(seat), self.get(SIDE) == FACEUP_IN)
+        if not self._round_is_cut_short():
+            self._go_on()
+
+    def _apply_use(self, action: i64) -> None:
+        seat = self.turn()
+        self.put(ACTED, 1)
+        if action == TOKEN:
+            self.put(ACTIVE, 0)
+            self.note_seat(ev.USED_TOKEN, seat, NONE)
+            self.push(TOKEN_PROGRAM, seat, NONE)
+        else:
+            card = self.card_at(seat, action - ABILITY)
+            number = self.number(card)
+            self.mark(card, USED)
+            if self.mix.kinds[number] == MAIN:
+                self.put(PHASE, AFTERWARDS)
+            self._begin(number, seat, card)
+        self._go_on()
+
+    def _begin(self, number: i64, seat: i64, card: i64) -> i64:
+        self.put_chain(1 << number)
+        self.note_card(ev.USED_ABILITY, seat, card, NONE)
+        return self.push(number, seat, card)
+
+    def _go_on(self) -> None:
+        """Carries out everything until somebody has to decide."""
+        while self.depth() > 0:
+            f = self.top()
+            ability = self.mix.abilities[self.program(f)]
+            at = self.step(f)
+            if at >= ability.length:
+                self._end_ability(f)
+                if self._round_is_cut_short():
+                    return
+                continue
+            if ability.begins_part[at] and not ability.part_possible(self, f, at):
+                self.put_step(f, ability.next_part[at])
+                continue
+            step = ability.steps[at]
+            if step.asks:
+                return
+            self.put_step(f, at + 1)
+            step.run(self, f)
+            if self._round_is_cut_short():
+                return
+        if self.chain() != 0:
+            self.put_chain(0)
+        self.put(STARTER, NONE)
+        phase = self.phase()
+        if phase == AFTERWARDS:
+            if not self.anything_to_use():
+                self._end_turn()
+        elif phase == BEFORE:
+            if not self.has_main_action() and not self.anything_to_use():
+                self._end_turn()
+        elif phase == SCORING:
+            self._score_on()
+
+    def _end_ability(self, f: i64) -> None:
+        if self.tally(f) != 0 or self.it(f) != NONE:
+            for card in range(CARDS):
+                self.unmark(card, TOUCHED)
+        self.pop()
+
+    def _round_is_cut_short(self) -> bool:
+        """Both Villagers faceup end the round at once, after every complete step (END-4, EXCH-9)."""
+        if not self.faceup_changed:
+            return False
+        if not self.mix.has(ENDS_THE_ROUND) or self.phase() == SCORING:
+            self.faceup_changed = False
+            return False
+        if self.depth() > 0:
+            f = self.top()
+            if self.program(f) == EXCHANGE_PROGRAM and self.step(f) < 4:
+                return False
+        self.faceup_changed = False
+        n: i64 = 0
+        for seat in range(self.players()):
+            n += self.faceup_with(seat, ENDS_THE_ROUND)
+        if n < 2:
+            return False
+        self._end_round(BY_VILLAGERS)
+        return True
+
+    # --- the turn passes on
+
+    def _end_turn(self) -> None:
+        """END-5: the row is refilled, the next player found, and the round ends if it is time."""
+        seat = self.turn()
+        self.note_seat(ev.TURN_ENDED, seat, NONE)
+        while self.count(ROW) < self.row_size() and self.count(DECK) > 0:
+            self.lay_out()
+        if self.get(LAST) != seat:
+            self.put(LAST_OTHER, self.get(LAST))
+            self.put(LAST, seat)
+        if self.stock() < self.get(STOCK):
+            self.put(QUIET, 0)
+        else:
+            self.put(QUIET, self.get(QUIET) + 1)
+        players = self.players()
+        next_seat = self.seat_after(seat) if self.clockwise() else (seat + players - 1) % players
+        if next_seat == self.caller():
+            self._end_round(BY_CALL)
+            return
+        extra = self.get(SKIP)
+        if extra == 1:
+            next_seat = seat
+        if self.get(QUIET) == QUIET_TURNS:
+            self._end_round(BY_QUIET)
+        elif self.count(DECK) == 0 and self.count(ROW) == 0 and self.count(PRIVATE + next_seat) == 0:
+            self._end_round(BY_DECK)
+        else:
+            self._begin_turn(next_seat, extra)
+
+    def stock(self) -> i64:
+        """Falls whenever a card leaves the deck, the row or a private deck, and never rises in a round (TURN-10)."""
+        n = 2 * self.count(DECK) + self.count(ROW)
+        for seat in range(self.players()):
+            n += self.count(PRIVATE + seat)
+        return n
+
+    def _begin_turn(self, seat: i64, extra: i64) -> None:
+        self.put(TURN, seat)
+        self.put(EXTRA, extra)
+        self.put(SKIP, 0)
+        self.put(STOCK, self.stock())
+        if self.get(ACTED) != 0:
+            self.put(ACTED, 0)
+            for card in range(CARDS):
+                self.unmark(card, USED)
+        self.put(PHASE, BEFORE)
+        self.note_seat(ev.TURN_BEGAN, seat, extra)
+
+    # --- the round
+
+    def _apply_dealing(self, number: i64) -> None:
+        card = self.get(DEALT)
+        self.put(FACE + card, number)
+        self.put(DEALT, card + 1)
+        if card + 1 == CARDS:
+            self._deal_out()
+
+    def deal(self, numbers: list[int]) -> None:
+        """The whole shuffle at once: the numbers of the 52 cards, in the order in which they are dealt."""
+        for number in numbers:
+            self._apply_dealing(number)
+
+    def _deal_out(self) -> None:
+        """The cards are dealt: four sets of five, the first discard, the deck (SETUP-2)."""
+        players = self.players()
+        for i in range(CARDS):
+            card = CARDS - 1 - i
+            if card < FIRST_DISCARD:
+                seat = card // SET_SIZE
+                if seat < players:
+                    self.link_first(seat, card)
+            elif card == FIRST_DISCARD:
+                self.link_first(PILE, card)
+            else:
+                self.link_first(DECK, card)
+        self.put_seen(FIRST_DISCARD, EVERYONE)
+        for seat in range(players):
+            self.put(VIEWS + seat, 2)
+        self.put(TURN, self.start())
+        self.put(PHASE, VIEWING)
+        self.note(ev.ROUND_BEGAN, self.start(), FIRST_DISCARD, PILE, 0, EVERYONE, self.round())
+
+    def _apply_viewing(self, action: i64) -> None:
+        seat = seat_of_slot(action)
+        self.view(seat, self.card_at(seat, slot_of_slot(action)))
+        self.put(VIEWS + seat, self.get(VIEWS + seat) - 1)
+        for other in range(self.players()):
+            if self.get(VIEWS + other) > 0:
+                return
+        self._begin_turn(self.start(), 0)
+
+    def _end_round(self, reason: i64) -> None:
+        """The round is over: everything is revealed, then scored. The rest of ability and turn is dropped."""
+        while self.depth() > 0:
+            self.pop()
+        self.clear_chosen()
+        self.put_chain(0)
+        self.put(STARTER, NONE)
+        self.put(LIMIT, 0)
+        self.put(SIDE, 0)
+        self.put(REASON, reason)
+        self.faceup_changed = False
+        self.note_seat(ev.ROUND_ENDED, NONE, reason)
+        sealed: i64 = 0
+        for seat in range(self.players()):
+            if self.is_protected(seat):
+                sealed |= 1 << seat
+            card = self.first(seat)
+            while card < CARDS:
+                self.unmark(card, USED | SLID | TOUCHED)
+                self.put_seen(card, EVERYONE)
+                self.note_card(ev.REVEALED, seat, card, self.marks(card) & 1)
+                card = self.after(card)
+        self.put(SEALED, sealed)
+        self.put(PHASE, SCORING)
+        self.put(SCORER, 0)
+        self.put(SCORING_NUMBER, 0)
+        self._score_on()
+
+    def _score_on(self) -> None:
+        """Scoring abilities that ask for decisions come first, then the sums (SCORE-2)."""
+        if self.mix.any_gifts:
+            while self.get(SCORING_NUMBER) < NUMBERS:
+                number = self.get(SCORING_NUMBER)
+                if self.mix.kinds[number] == AT_SCORING and self.mix.abilities[number].length > 0:
+                    while self.get(SCORER) < self.players():
+                        seat = (self.holder() + self.get(SCORER)) % self.players()
+                        if self._begin_scoring_ability(number, seat):
+                            return
+                        self.put(SCORER, self.get(SCORER) + 1)
+                self.put(SCORING_NUMBER, number + 1)
+                self.put(SCORER, 0)
+        self._write_scores()
+
+    def _begin_scoring_ability(self, number: i64, seat: i64) -> bool:
+        card = self.first(seat)
+        while card < CARDS:
+            if self.number(card) == number and self.is_faceup(card) and not self.is_marked(card, USED):
+                self.mark(card, USED)
+                if self.can_begin(number, seat, card):
+                    self._begin(number, seat, card)
+                    return True
+            card = self.after(card)
+        return False
+
+    def _write_scores(self) -> None:
+        totals = sums(self)
+        points = scores(self, totals)
+        round_number = self.round()
+        for seat in range(self.players()):
+            self.put_points(round_number, seat, points[seat])
+            self.note_seat(ev.SCORED, seat, points[seat])
+        holder, active = next_holder(self, totals, points)
+        self.put(HOLDER, holder)
+        self.put(ACTIVE, 1 if active else 0)
+        self.note_seat(ev.TOKEN_PASSED, holder, self.get(ACTIVE))
+        if round_number + 1 == self.get(ROUNDS):
+            self.put(PHASE, OVER)
+            self.note_seat(ev.GAME_ENDED, winner(self), NONE)
+            return
+        self.put(ROUND, round_number + 1)
+        self.put(START, holder)
+        self._sweep()
+        self.put(PHASE, DEALING)
+
+    def _sweep(self) -> None:
+        """All cards leave the table, to be shuffled; what was known of them is gone."""
+        for zone in range(ZONES):
+            self.v[AFTER + CARDS + zone] = u8(CARDS + zone)
+            self.v[COUNT + zone] = 0
+        for card in range(CARDS):
+            self.v[AFTER + card] = 0
+            self.v[FACE + card] = 0
+            self.v[SEEN + card] = 0
+            self.v[MARKS + card] = 0
+            self.v[WARD + card] = NONE
+            self.v[PLACE + card] = AWAY
+        self.put(DEALT, 0)
+        self.put(CALLER, NONE)
+        self.put(LAST, NONE)
+        self.put(LAST_OTHER, NONE)
+        self.put(DIRECTION, 0)
+        self.put(SKIP, 0)
+        self.put(EXTRA, 0)
+        self.put(QUIET, 0)
+        self.put(STOCK, 0)
+        self.put(ACTED, 0)
+        self.put(GUARDS, 0)
+        self.put(SEALED, 0)
+        self.put(SCORER, 0)
+        self.put(SCORING_NUMBER, 0)
+        self.put(REASON, 0)
+
+
+def new_state(mix: Mix, players: i64, rounds: i64 = 4) -> State:
+    """A game before its first shuffle. Chance decides first: who starts, then the order of the cards."""
+    if players < 2 or players > 4:
+        raise ValueError(f"two to four play, not {players} (SETUP-2)")
+    if rounds < 1 or rounds > 4:
+        raise ValueError(f"a game has one to four rounds, not {rounds}")
+    state = State(mix, empty_vector())
+    state.put(PLAYERS, players)
+    state.put(ROUNDS, rounds)
+    state.put(STARTER, NONE)
+    state._sweep()
+    return state
+
+
+def shuffled(rng: Random) -> list[int]:
+    """The numbers of a fairly shuffled deck."""
+    numbers: list[int] = []
+    for number in range(NUMBERS):
+        for _ in range(2 if number == 0 or number == 13 else 4):
+            numbers.append(number)
+    for i in range(CARDS - 1, 0, -1):
+        j = rng.randrange(i + 1)
+        numbers[i], numbers[j] = numbers[j], numbers[i]
+    return numbers

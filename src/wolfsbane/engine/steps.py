@@ -1,0 +1,800 @@
+"""The vocabulary of the cards: whom an ability may choose, and the verbs of the rules.
+
+`Choose` never looks at a number that the chooser has not seen, so what may be chosen can't leak one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.actions import (
+    LEFT,
+    PASS,
+    PICK,
+    PILE_CARD,
+    RIGHT,
+    SEAT,
+    USE,
+    Actions,
+    is_slot,
+    seat_of_slot,
+    slot_action,
+    slot_of_slot,
+)
+from wolfsbane.engine.cards import Step
+from wolfsbane.engine.layout import (
+    CARDS,
+    DECK,
+    HAND,
+    HOLDING,
+    NONE,
+    PILE,
+    SEALED,
+    STARTER,
+    TOUCHED,
+)
+
+if TYPE_CHECKING:
+    from wolfsbane.engine.table import Table
+
+# Whose cards.
+YOURS: Final = 0
+ANOTHERS: Final = 1
+ANY: Final = 2
+OF_ANOTHER_VILLAGE_THAN_IT: Final = 3
+
+# Which side.
+EITHER: Final = 0
+FACEUP_ONLY: Final = 1
+FACEDOWN_ONLY: Final = 2
+
+# What is wanted of them: see `Table.barrier`.
+VIEW: Final = 0
+TURN: Final = 1
+ROTATE: Final = 2
+TAKE: Final = 3
+NO_DEED: Final = 4
+
+# Which not, a bit each.
+NOT_IT: Final = 1
+NOT_ITSELF: Final = 2
+NOT_TOUCHED: Final = 4
+NOT_IN_A_VISITED_VILLAGE: Final = 8
+DISCARDABLE: Final = 16
+
+# Why a card can't be chosen.
+FITS: Final = 0
+LOCKED_CARD: Final = 1
+GUARDED_CARD: Final = 2
+PROTECTED_VILLAGE: Final = 3
+NOT_HERE: Final = 4
+WRONG_VILLAGE: Final = 5
+WRONG_SIDE: Final = 6
+THE_SAME_CARD: Final = 7
+ALREADY_CHOSEN: Final = 8
+NEVER_DISCARDED: Final = 9
+
+OBSTACLES: Final = [
+    ("", ""),
+    ("TOKEN-A", "That card lies under the amulet: nobody may touch it until the scores are written."),
+    ("3A", "That card is guarded: only its owner may touch it."),
+    ("3D", "A faceup Sentinel protects that village: others take nothing out of it and add nothing."),
+    ("PROT-1", "There is no card in that place."),
+    ("PROT-2", "That card lies in a village that is not meant."),
+    ("PROT-1", "That card lies on the wrong side for this."),
+    ("TURN-6", "It has to be a different card."),
+    ("TURN-6", "That card, or its village, has had its part in this ability already."),
+    ("4D.d", "A faceup Zombie can't be put on the discard pile."),
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Target:
+    """Which cards of villages may be chosen. `words` completes "Choose …"."""
+
+    def __init__(self, words: str, whose: int, side: int, deed: int, but: int = 0) -> None:
+        self.words = words
+        self.whose: i64 = whose
+        self.side: i64 = side
+        self.deed: i64 = deed
+        self.but: i64 = but
+
+    def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
+        whose = self.whose
+        if whose == YOURS:
+            return seat == s.actor(f)
+        if whose == ANOTHERS:
+            return seat != s.actor(f)
+        if whose == OF_ANOTHER_VILLAGE_THAN_IT:
+            card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
+            return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
+        return True
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
+        faceup = s.is_faceup(card)
+        if self.side == FACEUP_ONLY and not faceup or self.side == FACEDOWN_ONLY and faceup:
+            return WRONG_SIDE
+        but = self.but
+        if but != 0:
+            if but & NOT_IT and card == s.it(f):
+                return THE_SAME_CARD
+            if but & NOT_ITSELF and card == s.source(f):
+                return THE_SAME_CARD
+            if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
+                return ALREADY_CHOSEN
+            if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
+                return ALREADY_CHOSEN
+            if but & DISCARDABLE and faceup and not s.can_be_on_top(card):
+                return NEVER_DISCARDED
+        if self.deed == NO_DEED:
+            return FITS
+        return s.barrier(s.actor(f), self.deed, card)
+
+    def exists(self, s: Table, f: i64) -> bool:
+        for seat in range(s.players()):
+            if self.includes_village(s, f, seat):
+                card = s.first(seat)
+                while card < CARDS:
+                    if self.obstacle(s, f, card) == FITS:
+                        return True
+                    card = s.after(card)
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        for seat in range(s.players()):
+            if self.includes_village(s, f, seat):
+                slot: i64 = 0
+                card = s.first(seat)
+                while card < CARDS:
+                    if self.obstacle(s, f, card) == FITS:
+                        out.add(slot_action(seat, slot))
+                    card = s.after(card)
+                    slot += 1
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        """Why an action that names a slot was not offered."""
+        seat = seat_of_slot(action)
+        if seat >= s.players():
+            return OBSTACLES[NOT_HERE]
+        card = s.card_at(seat, slot_of_slot(action))
+        if card >= CARDS:
+            return OBSTACLES[NOT_HERE]
+        if not self.includes_village(s, f, seat):
+            return OBSTACLES[WRONG_VILLAGE]
+        return OBSTACLES[self.obstacle(s, f, card)]
+
+
+class GuardTarget(Target):
+    """Another card of yours that the Bodyguard does not lie on yet; or itself, to take it off."""
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        guard = s.source(f)
+        if s.is_locked(guard):
+            return LOCKED_CARD
+        if card == guard:
+            return THE_SAME_CARD if s.ward(guard) == NONE else FITS
+        return ALREADY_CHOSEN if s.ward(guard) == card else FITS
+
+
+class CuratorTarget(Target):
+    """Any card of yours that may be touched; of the rotated ones not a faceup Zombie (4D.d)."""
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        if s.is_rotated(card) and s.is_faceup(card) and not s.can_be_on_top(card):
+            return NEVER_DISCARDED
+        return s.barrier(s.actor(f), ROTATE, card)
+
+
+YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN)
+YOUR_OTHER_CARD: Final = Target("another one of your cards", YOURS, EITHER, TURN, NOT_IT)
+YOUR_CARD_BUT_ITSELF: Final = Target("one of your other cards", YOURS, EITHER, TURN, NOT_ITSELF)
+YOUR_CARD_TO_TAKE: Final = Target("one of your cards", YOURS, EITHER, TAKE)
+YOUR_CARD_TO_LOCK: Final = Target("one of your cards", YOURS, EITHER, NO_DEED)
+YOUR_FACEDOWN: Final = Target("one of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW)
+YOUR_OTHER_FACEDOWN: Final = Target("another of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANOTHERS_FACEDOWN: Final = Target("a facedown card of another village", ANOTHERS, FACEDOWN_ONLY, VIEW)
+ANOTHERS_CARD: Final = Target("a card of another village", ANOTHERS, EITHER, TAKE)
+ANY_CARD: Final = Target("a card of any village", ANY, EITHER, TURN)
+ANY_FACEUP: Final = Target("a faceup card of any village", ANY, FACEUP_ONLY, TURN)
+ANY_FACEDOWN: Final = Target("a facedown card of any village", ANY, FACEDOWN_ONLY, VIEW)
+ANY_OTHER_FACEDOWN: Final = Target("another facedown card of any village", ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANY_FACEDOWN_UNSEEN: Final = Target(
+    "a facedown card of any village, not yet viewed with this", ANY, FACEDOWN_ONLY, VIEW, NOT_TOUCHED
+)
+ANY_FACEUP_TO_DISCARD: Final = Target(
+    "a faceup card of any village to discard", ANY, FACEUP_ONLY, TAKE, DISCARDABLE
+)
+FACEDOWN_IN_A_NEW_VILLAGE: Final = Target(
+    "a facedown card of a village you have not looked into yet",
+    ANY,
+    FACEDOWN_ONLY,
+    VIEW,
+    NOT_IN_A_VISITED_VILLAGE,
+)
+CARD_OF_A_DIFFERENT_VILLAGE: Final = Target(
+    "a card of a different village", OF_ANOTHER_VILLAGE_THAN_IT, EITHER, TAKE
+)
+YOUR_OTHER_FACEUP_TO_GIVE: Final = Target(
+    "one of your other cards that were faceup", YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
+)
+CARD_TO_GUARD: Final = GuardTarget(
+    "a card of your village to guard, or the guard itself to take it off", YOURS, EITHER, NO_DEED
+)
+CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(
+    "one of your cards: a straight one is rotated, a rotated one discarded", YOURS, EITHER, ROTATE
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choose(Step):
+    """Choose a card; from now on it is "it"."""
+
+    asks: bool = True
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return self.target.exists(s, f)
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        self.target.offer(s, f, out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        return self.target.why_not(s, f, action) if is_slot(action) else ("", "")
+
+    def words(self) -> str:
+        return f"Choose {self.target.words}."
+
+
+class MayChoose(Choose):
+    """Choose a card, or do without the rest of this part."""
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        out.add(PASS)
+        self.target.offer(s, f, out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        if action == PASS:
+            skip_part(s, f)
+        else:
+            s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+
+    def words(self) -> str:
+        return f"Choose {self.target.words}, or pass."
+
+
+class ChooseOther(Choose):
+    """Choose a second card beside "it"."""
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_other(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+
+
+class May(Step):
+    """Decide whether to do the rest of this part."""
+
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        out.add(PASS)
+        out.add(USE)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        if action == PASS:
+            skip_part(s, f)
+
+    def words(self) -> str:
+        return "You may do this, or pass."
+
+
+def may(first: Step, *rest: Step) -> tuple[Step, ...]:
+    """These steps, if the player likes."""
+    if isinstance(first, Choose):
+        return (MayChoose(first.target), *rest)
+    return (May(), first, *rest)
+
+
+def skip_part(s: Table, f: i64) -> None:
+    s.put_step(f, s.mix.abilities[s.program(f)].next_part[s.step(f) - 1])
+
+
+# --- verbs on "it"
+
+
+class ViewIt(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.view(s.actor(f), s.it(f))
+
+
+class ViewItIfFacedown(Step):
+    """Robber: a card that came faceup is not viewed; everybody sees it."""
+
+    def possible(self, s: Table, f: i64) -> bool:
+        card = s.it(f)
+        return card != NONE and (not s.is_faceup(card) and s.barrier(s.actor(f), VIEW, card) == FITS)
+
+    def run(self, s: Table, f: i64) -> None:
+        s.view(s.actor(f), s.it(f))
+
+
+class TurnItFaceup(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.turn_faceup(s.actor(f), s.it(f))
+
+
+class TurnItFacedown(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.turn_facedown(s.actor(f), s.it(f))
+
+
+class TurnItOver(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.turn_over(s.actor(f), s.it(f))
+
+
+class DiscardIt(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.discard(s.actor(f), s.it(f))
+
+
+class LockIt(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.lock(s.actor(f), s.it(f))
+
+
+class SwapThem(Step):
+    """Swap "it" and the other card; "it" is then the one that came into the actor's village, if one did."""
+
+    def run(self, s: Table, f: i64) -> None:
+        s.swap(s.actor(f), s.it(f), s.other(f))
+
+
+class GoOnAbove(Step):
+    """If "it" is above the limit, everybody learns that, and the choice is made again; else on with the steps."""
+
+    def __init__(self, limit: int, back: int) -> None:
+        self.limit: i64 = limit
+        self.back: i64 = back
+
+    def run(self, s: Table, f: i64) -> None:
+        card = s.it(f)
+        if s.number(card) > self.limit:
+            s.mark(card, TOUCHED)
+            s.tell_at_least(s.actor(f), card, self.limit + 1)
+            s.put_step(f, s.step(f) - 1 - self.back)
+
+
+def until_at_most(limit: int, *steps: Step) -> tuple[Step, ...]:
+    """These steps again and again, until "it" has at most this number."""
+    return (*steps, GoOnAbove(limit, len(steps)))
+
+
+class LeaveThatVillage(Step):
+    """The village of "it" has had its part."""
+
+    def run(self, s: Table, f: i64) -> None:
+        s.put_tally(f, s.tally(f) | (1 << s.zone(s.it(f))))
+
+
+class GoBack(Step):
+    def __init__(self, back: int) -> None:
+        self.back: i64 = back
+
+    def run(self, s: Table, f: i64) -> None:
+        s.put_step(f, s.step(f) - 1 - self.back)
+
+
+def in_each_village(choose: Choose, *steps: Step) -> tuple[Step, ...]:
+    """These steps in one village after another; after the first the player may stop."""
+    once = (*steps, LeaveThatVillage())
+    return (choose, *once, MayChoose(choose.target), *once, GoBack(len(once) + 1))
+
+
+class GuardIt(Step):
+    """Lay the Bodyguard on "it", or take it off if "it" is the Bodyguard itself."""
+
+    def run(self, s: Table, f: i64) -> None:
+        guard = s.source(f)
+        if s.it(f) == guard:
+            s.end_guard_by(guard)
+        else:
+            s.guard(s.actor(f), guard, s.it(f))
+
+
+class RotateOrDiscardIt(Step):
+    """Curator: a straight card is rotated, a rotated one discarded. A Zombie that shows up stays (4D.d)."""
+
+    def run(self, s: Table, f: i64) -> None:
+        card = s.it(f)
+        if not s.is_rotated(card):
+            s.rotate(s.actor(f), card)
+        elif s.can_be_on_top(card):
+            s.discard(s.actor(f), card)
+        else:
+            s.show(s.actor(f), card)
+
+
+# --- villages, seats, ends
+
+
+class ChooseVillageToTurnOver(Step):
+    """Flipper: any village with a card in it that may be turned; from now on it is the tally."""
+
+    asks: bool = True
+
+    def _fits(self, s: Table, f: i64, seat: i64) -> bool:
+        card = s.first(seat)
+        while card < CARDS:
+            if s.barrier(s.actor(f), TURN, card) == FITS:
+                return True
+            card = s.after(card)
+        return False
+
+    def possible(self, s: Table, f: i64) -> bool:
+        for seat in range(s.players()):
+            if self._fits(s, f, seat):
+                return True
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        for seat in range(s.players()):
+            if self._fits(s, f, seat):
+                out.add(SEAT + seat)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_tally(f, action - SEAT)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if SEAT <= action < SEAT + s.players():
+            return ("PROT-3", "That village has no card that you may turn over.")
+        return ("", "")
+
+    def words(self) -> str:
+        return "Choose a village: all its cards are turned over."
+
+
+class TurnOverAllCards(Step):
+    """All cards of the village at once, but for those that may not be touched (PROT-3)."""
+
+    def run(self, s: Table, f: i64) -> None:
+        actor = s.actor(f)
+        seat = s.tally(f)
+        card = s.first(seat)
+        while card < CARDS:  # first who may be turned: a guard that is turned facedown must not free others
+            if s.barrier(actor, TURN, card) == FITS:
+                s.mark(card, TOUCHED)
+            card = s.after(card)
+        card = s.first(seat)
+        while card < CARDS:
+            if s.is_marked(card, TOUCHED):
+                s.unmark(card, TOUCHED)
+                s.turn_over(actor, card)
+            card = s.after(card)
+
+
+class ChooseWhomToGiveIt(Step):
+    """Regifter: another player, whose village may get a card; it arrives at their right end."""
+
+    asks: bool = True
+
+    def possible(self, s: Table, f: i64) -> bool:
+        for seat in range(s.players()):
+            if seat != s.actor(f) and (s.get(SEALED) >> seat) & 1 == 0:
+                return True
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        for seat in range(s.players()):
+            if seat != s.actor(f) and (s.get(SEALED) >> seat) & 1 == 0:
+                out.add(SEAT + seat)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.move(ev.GAVE, s.actor(f), s.it(f), action - SEAT, 1)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if action == SEAT + s.actor(f):
+            return ("0C", "The gift goes to another player.")
+        if SEAT <= action < SEAT + s.players():
+            return ("PROT-4", "A Sentinel lay faceup in that village: it gets no gift.")
+        return ("", "")
+
+    def words(self) -> str:
+        return "Choose who gets it."
+
+
+class GiveItToTheLastPlayer(Step):
+    """Zombie: it goes facedown to either end of the village of the last other player who had a turn."""
+
+    asks: bool = True
+
+    def possible(self, s: Table, f: i64) -> bool:
+        seat = s.actor(f)
+        village = s.last_other_player(seat)
+        return village != NONE and not s.is_locked(s.source(f)) and s.may_add(seat, village)
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        offer_ends(s, s.last_other_player(s.actor(f)), out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        seat = s.actor(f)
+        s.turn_facedown(seat, s.source(f))
+        s.move(ev.GAVE, seat, s.source(f), s.last_other_player(seat), action - LEFT)
+
+    def words(self) -> str:
+        return "Choose the end of the village where it is added."
+
+
+def offer_ends(s: Table, village: i64, out: Actions) -> None:
+    """Both ends of a village, as its owner sees them; an empty one has just one."""
+    out.add(LEFT)
+    if s.count(village) > 0:
+        out.add(RIGHT)
+
+
+class ChooseADirection(Step):
+    """Village Idiot: left or right, if at least two villages take part."""
+
+    asks: bool = True
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return len(passing(s, s.actor(f), LEFT)) >= 2
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        out.add(LEFT)
+        out.add(RIGHT)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_tally(f, action)
+
+    def words(self) -> str:
+        return "Choose the direction in which every village passes its outermost card."
+
+
+class PassTheOutermostCards(Step):
+    """Every village that takes part passes a card to the next one that does, all at the same moment."""
+
+    def run(self, s: Table, f: i64) -> None:
+        direction = s.tally(f)
+        cards = passing(s, s.actor(f), direction)
+        n = len(cards)
+        targets = [s.zone(card) for card in cards]
+        for i in range(n):
+            if direction == LEFT:
+                s.move(ev.PASSED_ON, s.actor(f), cards[i], targets[(i + 1) % n], 1)
+            else:
+                s.move(ev.PASSED_ON, s.actor(f), cards[i], targets[(i + n - 1) % n], 0)
+
+
+def passing(s: Table, seat: i64, direction: i64) -> list[i64]:
+    """The card that each village taking part would pass, clockwise from seat 0."""
+    cards: list[i64] = []
+    for village in range(s.players()):
+        if s.may_add(seat, village):
+            found: i64 = NONE
+            card = s.first(village)
+            while card < CARDS:
+                if s.barrier(seat, TAKE, card) == FITS:
+                    found = card
+                    if direction == LEFT:
+                        break
+                card = s.after(card)
+            if found != NONE:
+                cards.append(found)
+    return cards
+
+
+# --- the deck and the discard pile
+
+
+class TakeTheTopCard(Step):
+    """The top card of the deck comes into your hand, seen by you."""
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.count(DECK) > 0
+
+    def run(self, s: Table, f: i64) -> None:
+        card = s.first(DECK)
+        s.draw(s.actor(f), card)
+        s.put_drawn(f, card)
+
+
+class TurnUpTheTopCard(Step):
+    """The top card of the deck comes into your hand, seen by all."""
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.count(DECK) > 0
+
+    def run(self, s: Table, f: i64) -> None:
+        card = s.first(DECK)
+        s.draw(s.actor(f), card)
+        s.show(s.actor(f), card)
+        s.put_drawn(f, card)
+
+
+class ViewTheTopCards(Step):
+    def __init__(self, most: int) -> None:
+        self.most: i64 = most
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.count(DECK) > 0
+
+    def run(self, s: Table, f: i64) -> None:
+        for _ in range(self.most):
+            if s.count(DECK) > 0:
+                s.draw(s.actor(f), s.first(DECK))
+                s.put_tally(f, s.tally(f) + 1)
+
+
+class PutThemBackInAnyOrder(Step):
+    """One card after another goes back on top of the deck; the last one lies on top. The backs are seen."""
+
+    asks: bool = True
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.tally(f) > 0
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        for i in range(s.tally(f)):
+            out.add(PICK + i)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_back(s.actor(f), s.card_at(HAND, action - PICK))
+        s.put_tally(f, s.tally(f) - 1)
+        if s.tally(f) > 0:
+            s.put_step(f, s.step(f) - 1)
+
+    def words(self) -> str:
+        return "Choose the card that goes back on top of the deck next; the last one will lie on top."
+
+
+class StoreTheTopCard(Step):
+    """The top card of the deck goes on top of your private deck."""
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.count(DECK) > 0
+
+    def run(self, s: Table, f: i64) -> None:
+        s.store(s.actor(f))
+
+
+class Reverse(Step):
+    def run(self, s: Table, f: i64) -> None:
+        s.reverse(s.actor(f), s.program(f), s.source(f))
+
+
+class MayTakeFromThePile(Step):
+    """Master: any card of the discard pile, but not his own nor the one discarded to start this."""
+
+    asks: bool = True
+
+    def _fits(self, s: Table, f: i64, card: i64) -> bool:
+        return card != s.source(f) and card != s.get(STARTER)
+
+    def possible(self, s: Table, f: i64) -> bool:
+        if not s.has_exchangeable(s.actor(f)):
+            return False
+        card = s.first(PILE)
+        while card < CARDS:
+            if self._fits(s, f, card):
+                return True
+            card = s.after(card)
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        out.add(PASS)
+        index: i64 = 0
+        card = s.first(PILE)
+        while card < CARDS:
+            if self._fits(s, f, card):
+                out.add(PILE_CARD + index)
+            card = s.after(card)
+            index += 1
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        if action == PASS:
+            skip_part(s, f)
+            return
+        card = s.card_at(PILE, action - PILE_CARD)
+        s.take(s.actor(f), card)
+        s.put_drawn(f, card)
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if PILE_CARD <= action < PILE_CARD + s.count(PILE):
+            return ("10A", "Neither this Master nor the card discarded to start this may be taken.")
+        return ("", "")
+
+    def words(self) -> str:
+        return "Take any card of the discard pile to exchange it, or pass."
+
+
+class MoveThePilesTopToItsBottomAndUseIt(Step):
+    """Blob: the top card of the discard pile goes to its bottom, and its draw ability is used."""
+
+    def possible(self, s: Table, f: i64) -> bool:
+        return s.phase() != HOLDING and s.count(PILE) > 0 and s.can_use(f, s.first(PILE))
+
+    def run(self, s: Table, f: i64) -> None:
+        card = s.first(PILE)
+        s.put_under(s.actor(f), card)
+        s.use(f, card)
+
+
+class UseOneOfThePile(Step):
+    """Nosferatu: the draw ability of any card in the discard pile."""
+
+    asks: bool = True
+
+    def possible(self, s: Table, f: i64) -> bool:
+        card = s.first(PILE)
+        while card < CARDS:
+            if s.can_use(f, card):
+                return True
+            card = s.after(card)
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        index: i64 = 0
+        card = s.first(PILE)
+        while card < CARDS:
+            if s.can_use(f, card):
+                out.add(PILE_CARD + index)
+            card = s.after(card)
+            index += 1
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.use(f, s.card_at(PILE, action - PILE_CARD))
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if PILE_CARD <= action < PILE_CARD + s.count(PILE):
+            return ("X-1", "That card has no draw ability that can be begun here.")
+        return ("", "")
+
+    def words(self) -> str:
+        return "Choose a card of the discard pile: you use its draw ability."
+
+
+class UseItOrSwapIt(Step):
+    """Magician: use the draw ability of the card that was turned up, or swap it with one of yours."""
+
+    asks: bool = True
+
+    def _may_swap(self, s: Table, f: i64) -> bool:
+        return s.barrier(s.actor(f), TAKE, s.it(f)) == FITS
+
+    def possible(self, s: Table, f: i64) -> bool:
+        card = s.it(f)
+        return card != NONE and (
+            s.can_use(f, card) or (self._may_swap(s, f) and YOUR_CARD_TO_TAKE.exists(s, f))
+        )
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        if s.can_use(f, s.it(f)):
+            out.add(USE)
+        if self._may_swap(s, f):
+            YOUR_CARD_TO_TAKE.offer(s, f, out)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        if action == USE:
+            s.use(f, s.it(f))
+        else:
+            s.swap(s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of_slot(action)))
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        if action == USE:
+            return ("8D", "That card has no draw ability that can be begun: it must be swapped.")
+        if is_slot(action):
+            if not self._may_swap(s, f):
+                return OBSTACLES[s.barrier(s.actor(f), TAKE, s.it(f))]
+            return YOUR_CARD_TO_TAKE.why_not(s, f, action)
+        return ("", "")
+
+    def words(self) -> str:
+        return "Use its draw ability, or swap it with one of your cards."

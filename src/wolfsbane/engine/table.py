@@ -1,0 +1,385 @@
+"""The table: the few ways in which it changes, and the questions about what lies on it.
+
+Every change of a position during play is made by one of the functions here, and makes its event in the same place.
+Lasting effects and protection are questions, answered by looking at what lies faceup; nothing of them is stored.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.cards import (
+    DRAW_ABILITY,
+    LAYS_OUT_A_ROW,
+    MATCHES_ANY,
+    NEVER_ON_TOP,
+    PROTECTS_THE_VILLAGE,
+)
+from wolfsbane.engine.events import Event
+from wolfsbane.engine.layout import (
+    CARDS,
+    DECK,
+    DIRECTION,
+    EVERYONE,
+    EXTRA,
+    FACEUP,
+    GUARDS,
+    HAND,
+    LAST,
+    LAST_OTHER,
+    LOCKED,
+    NONE,
+    PILE,
+    PLAYERS,
+    PRIVATE,
+    ROTATED,
+    ROW,
+    SCRATCH,
+    SEALED,
+    SKIP,
+    SLID,
+    STARTER,
+    TOKEN_PROGRAM,
+    UNKNOWN,
+    WARD,
+)
+from wolfsbane.engine.actions import ROW_LIMIT
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import Packed
+
+from typing import Final
+
+# What one may want to do to a card. Only taking it out (or swapping, discarding, giving it) differs from the rest.
+TO_VIEW: Final = 0
+TO_TURN: Final = 1
+TO_ROTATE: Final = 2
+TO_TAKE: Final = 3
+
+# What forbids it.
+FREE: Final = 0
+UNDER_THE_LOCK: Final = 1
+UNDER_A_GUARD: Final = 2
+IN_A_PROTECTED_VILLAGE: Final = 3
+
+
+class Table(Packed):
+    def __init__(self, mix: Mix, v: vec[u8]) -> None:
+        super().__init__(v)
+        self.mix = mix
+        self.log: list[Event] | None = None
+        self.faceup_changed = False
+
+    # --- questions
+
+    def effects(self, card: i64) -> i64:
+        """The lasting effects that the card has by its number. Secret, as the number is."""
+        return self.mix.effects[self.number(card)]
+
+    def can_be_on_top(self, card: i64) -> bool:
+        """May a player put this card on top of the discard pile (4D.a)?"""
+        return self.effects(card) & NEVER_ON_TOP == 0
+
+    def matches_any(self, card: i64) -> bool:
+        return self.effects(card) & MATCHES_ANY != 0
+
+    def faceup_with(self, zone: i64, effect: i64) -> i64:
+        """How many faceup cards of a village have a lasting effect."""
+        if not self.mix.has(effect):
+            return 0
+        n: i64 = 0
+        card = self.first(zone)
+        while card < CARDS:
+            if self.is_faceup(card) and self.effects(card) & effect != 0:
+                n += 1
+            card = self.after(card)
+        return n
+
+    def row_size(self) -> i64:
+        n: i64 = 0
+        if self.mix.has(LAYS_OUT_A_ROW):
+            for seat in range(i64(self.v[PLAYERS])):
+                n += self.faceup_with(seat, LAYS_OUT_A_ROW)
+        return n if n < ROW_LIMIT else ROW_LIMIT
+
+    def is_guarded(self, card: i64) -> bool:
+        """Does a guard lie on the card, or is it itself a guard that lies on one (3A)?"""
+        if self.v[GUARDS] == 0:
+            return False
+        if self.ward(card) != NONE:
+            return True
+        other = self.first(self.zone(card))
+        while other < CARDS:
+            if self.ward(other) == card:
+                return True
+            other = self.after(other)
+        return False
+
+    def is_protected(self, seat: i64) -> bool:
+        """Does something faceup keep others from taking out of this village or adding to it (3D)?"""
+        return self.faceup_with(seat, PROTECTS_THE_VILLAGE) > 0
+
+    def barrier(self, seat: i64, deed: i64, card: i64) -> i64:
+        """Protection: what keeps this seat from doing this to that card of a village, or FREE (PROT)."""
+        if self.is_locked(card):
+            return UNDER_THE_LOCK
+        owner = self.zone(card)
+        if owner != seat:
+            if self.is_guarded(card):
+                return UNDER_A_GUARD
+            if deed == TO_TAKE and self.is_protected(owner):
+                return IN_A_PROTECTED_VILLAGE
+        return FREE
+
+    def may_add(self, seat: i64, village: i64) -> bool:
+        """May this seat add a card to that village (PROT)?"""
+        return seat == village or not (self.is_protected(village) or (self.get(SEALED) >> village) & 1 == 1)
+
+    def has_exchangeable(self, seat: i64) -> bool:
+        """Has the seat a card that it may exchange (EXCH-7, EXCH-8)?"""
+        card = self.first(seat)
+        while card < CARDS:
+            if not self.is_locked(card):
+                return True
+            card = self.after(card)
+        return False
+
+    def last_other_player(self, seat: i64) -> i64:
+        """The last other player who had a turn in this round, or NONE (4D)."""
+        last = self.get(LAST)
+        return self.get(LAST_OTHER) if last == seat else last
+
+    def can_begin(self, program: i64, seat: i64, source: i64) -> bool:
+        """Could this seat begin the ability now (TURN-6)?
+
+        An ability that uses others asks this in turn; each of them counts as part of the chain meanwhile (X-4).
+        """
+        outer_program = self.program(SCRATCH)
+        outer_actor = self.actor(SCRATCH)
+        outer_source = self.source(SCRATCH)
+        chain = self.chain()
+        self.put_chain(chain | (1 << program))
+        self.fill(SCRATCH, program, seat, source)
+        able = self.mix.abilities[program].can_begin(self, SCRATCH)
+        self.put_chain(chain)
+        if outer_source != 0:
+            self.fill(SCRATCH, outer_program, outer_actor, outer_source)
+        else:
+            self.wipe(SCRATCH)
+        return able
+
+    # --- what happened
+
+    def note(
+        self, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audience: i64, value: i64
+    ) -> None:
+        log = self.log
+        if log is not None:
+            number: i64 = UNKNOWN if card == NONE else self.number(card)
+            log.append(Event(kind, seat, card, zone, index, number, audience, value))
+
+    def note_card(self, kind: i64, seat: i64, card: i64, value: i64) -> None:
+        """Something happened to a card, which lies where it now lies. Who has seen it may know the number."""
+        if self.log is not None:
+            self.note(kind, seat, card, self.zone(card), self.index_of(card), self.seen(card), value)
+
+    def note_moved(self, kind: i64, seat: i64, card: i64) -> None:
+        self.note_card(kind, seat, card, self.marks(card) & FACEUP)
+
+    def note_seat(self, kind: i64, seat: i64, value: i64) -> None:
+        self.note(kind, seat, NONE, NONE, NONE, 0, value)
+
+    # --- changes
+
+    def view(self, seat: i64, card: i64) -> None:
+        """The seat looks at a card; nobody else does (TURN-7)."""
+        self.put_seen(card, self.seen(card) | (1 << seat))
+        if self.log is not None:
+            self.note(ev.VIEWED, seat, card, self.zone(card), self.index_of(card), 1 << seat, NONE)
+
+    def show(self, seat: i64, card: i64) -> None:
+        """Everybody sees the card; it stays as it lies."""
+        self.put_seen(card, EVERYONE)
+        self.note_card(ev.SHOWN, seat, card, NONE)
+
+    def tell_at_least(self, seat: i64, card: i64, least: i64) -> None:
+        """It becomes public that the number of the card is at least this (KNOW-7). The only declassification."""
+        if self.least(card) < least:
+            self.put_least(card, least)
+        if self.log is not None:
+            self.note(ev.TOLD_AT_LEAST, seat, card, self.zone(card), self.index_of(card), 0, least)
+
+    def turn_faceup(self, seat: i64, card: i64) -> None:
+        self.mark(card, FACEUP)
+        self.put_seen(card, EVERYONE)
+        self.faceup_changed = True
+        self.note_card(ev.TURNED_FACEUP, seat, card, NONE)
+
+    def turn_facedown(self, seat: i64, card: i64) -> None:
+        self.unmark(card, FACEUP)
+        self.end_guard_by(card)
+        self.note_card(ev.TURNED_FACEDOWN, seat, card, NONE)
+
+    def turn_over(self, seat: i64, card: i64) -> None:
+        if self.is_faceup(card):
+            self.turn_facedown(seat, card)
+        else:
+            self.turn_faceup(seat, card)
+
+    def rotate(self, seat: i64, card: i64) -> None:
+        self.mark(card, ROTATED)
+        self.note_card(ev.ROTATED_IT, seat, card, NONE)
+
+    def guard(self, seat: i64, guard: i64, ward: i64) -> None:
+        self.end_guard_by(guard)
+        self.v[WARD + guard] = u8(ward)
+        self.put(GUARDS, self.get(GUARDS) + 1)
+        self.note_card(ev.GUARDED, seat, guard, ward)
+
+    def end_guard_by(self, card: i64) -> None:
+        if self.ward(card) != NONE:
+            self.v[WARD + card] = NONE
+            self.put(GUARDS, self.get(GUARDS) - 1)
+            self.note_card(ev.UNGUARDED, NONE, card, NONE)
+
+    def lock(self, seat: i64, card: i64) -> None:
+        self.mark(card, LOCKED)
+        self.note_card(ev.LOCKED_IT, seat, card, NONE)
+
+    def end_guards_of(self, card: i64) -> None:
+        """The card leaves its village: no guard that has to do with it goes on (3A)."""
+        if self.v[GUARDS] != 0:
+            self.end_guard_by(card)
+            other = self.first(self.zone(card))
+            while other < CARDS:
+                if self.ward(other) == card:
+                    self.end_guard_by(other)
+                other = self.after(other)
+
+    def draw(self, seat: i64, card: i64) -> None:
+        """The card on a deck or in the row comes into the player's hand; they look at it."""
+        zone = self.zone(card)
+        self.unlink(card)
+        self.link_last(HAND, card)
+        self.put_seen(card, self.seen(card) | (1 << seat))
+        self.note_card(ev.DREW, seat, card, zone)
+
+    def take(self, seat: i64, card: i64) -> None:
+        """The card is taken from the discard pile into the hand."""
+        self.unlink(card)
+        self.link_last(HAND, card)
+        self.note_moved(ev.TOOK, seat, card)
+
+    def put_back(self, seat: i64, card: i64) -> None:
+        """The card goes from the hand back on top of the deck."""
+        self.unlink(card)
+        self.link_first(DECK, card)
+        self.note_moved(ev.PUT_BACK, seat, card)
+
+    def store(self, seat: i64) -> None:
+        """The top card of the deck goes on top of the seat's private deck (10D)."""
+        card = self.first(DECK)
+        self.unlink(card)
+        self.link_first(PRIVATE + seat, card)
+        self.put_seen(card, self.seen(card) | (1 << seat))
+        self.note_moved(ev.STORED, seat, card)
+
+    def lay_out(self) -> None:
+        """The top card of the deck is laid faceup at the end of the row (1A)."""
+        card = self.first(DECK)
+        self.unlink(card)
+        self.link_last(ROW, card)
+        self.put_seen(card, EVERYONE)
+        self.note_moved(ev.LAID_OUT, NONE, card)
+
+    def place(self, seat: i64, card: i64, village: i64, index: i64, faceup: bool) -> None:
+        """The card, from the hand or a deck, is put into a village."""
+        self.unlink(card)
+        self.link_at(village, index, card)
+        if faceup:
+            self.mark(card, FACEUP)
+            self.put_seen(card, EVERYONE)
+            self.faceup_changed = True
+        self.note_moved(ev.PLACED, seat, card)
+
+    def discard(self, seat: i64, card: i64) -> None:
+        """The card goes faceup on top of the discard pile, straight, and nothing lies on it any more (TURN-8)."""
+        self.leave_village(card)
+        self.unmark(card, FACEUP | ROTATED | SLID)
+        self.link_first(PILE, card)
+        self.put_seen(card, EVERYONE)
+        self.note_moved(ev.DISCARDED, seat, card)
+
+    def put_under(self, seat: i64, card: i64) -> None:
+        """The top card of the discard pile goes to the bottom of it."""
+        self.unlink(card)
+        self.link_last(PILE, card)
+        self.note_moved(ev.DISCARDED, seat, card)
+
+    def leave_village(self, card: i64) -> None:
+        if self.zone(card) < DECK:
+            self.end_guards_of(card)
+        self.unlink(card)
+
+    def swap(self, seat: i64, one: i64, other: i64) -> None:
+        """Two cards of villages change places; each keeps its side and rotation (TURN-8)."""
+        self.end_guards_of(one)
+        self.end_guards_of(other)
+        zone_one = self.zone(one)
+        zone_other = self.zone(other)
+        index_one = self.index_of(one)
+        index_other = self.index_of(other)
+        self.unlink(one)
+        self.unlink(other)
+        if index_one < index_other:
+            self.link_at(zone_one, index_one, other)
+            self.link_at(zone_other, index_other, one)
+        else:
+            self.link_at(zone_other, index_other, one)
+            self.link_at(zone_one, index_one, other)
+        self.faceup_changed = True
+        self.note_card(ev.SWAPPED, seat, one, other)
+
+    def move(self, kind: i64, seat: i64, card: i64, village: i64, end: i64) -> None:
+        """A card of a village goes to an end of another one and keeps its side; end 0 is the owner's left."""
+        self.leave_village(card)
+        if end == 0:
+            self.link_first(village, card)
+        else:
+            self.link_last(village, card)
+        self.faceup_changed = True
+        self.note_moved(kind, seat, card)
+
+    def reverse(self, seat: i64, program: i64, source: i64) -> None:
+        """Play turns round; with two players the other's next turn is skipped instead (11D, TOKEN-D).
+
+        With two players an additional turn gives another one only by the token, or by a card drawn in that turn and
+        used by that draw: else a chain of used abilities would never end.
+        """
+        if self.get(PLAYERS) > 2:
+            self.put(DIRECTION, 1 - self.get(DIRECTION))
+        elif self.get(EXTRA) == 0 or program == TOKEN_PROGRAM or self.get(STARTER) == source:
+            self.put(SKIP, 1)
+        self.note_seat(ev.REVERSED, seat, self.get(DIRECTION) + 2 * self.get(SKIP))
+
+    # --- abilities that use abilities
+
+    def can_use(self, f: i64, card: i64) -> bool:
+        """May the actor of this frame use the draw ability of that card, whose number is public (X-1, X-4)?"""
+        number = self.number(card)
+        return (
+            self.mix.kinds[number] == DRAW_ABILITY
+            and (self.chain() >> number) & 1 == 0
+            and self.can_begin(number, self.actor(f), card)
+        )
+
+    def use(self, f: i64, card: i64) -> None:
+        """The actor uses the draw ability of the card, as if it had just been discarded (X-1)."""
+        number = self.number(card)
+        actor = self.actor(f)
+        self.put_chain(self.chain() | (1 << number))
+        self.note_card(ev.USED_ABILITY, actor, card, NONE)
+        if self.step(f) >= self.mix.abilities[self.program(f)].length:
+            self.pop()
+        self.push(number, actor, card)

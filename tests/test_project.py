@@ -1,0 +1,229 @@
+"""What holds for the project as a whole: who imports whom, what its files say, the lock, the build."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import resolve_name
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from wolfsbane._build import build_kind
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src"
+
+
+def modules(package: str) -> list[Path]:
+    found = sorted((SOURCES / "wolfsbane" / package).rglob("*.py"))
+    assert found
+    return found
+
+
+# Imports go one way
+
+
+def imported(source: str, package: str) -> set[str]:
+    """The full names of what a module of the package imports, wherever in the module."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_name("." * node.level + (node.module or ""), package)
+            names |= {f"{base}.{alias.name}" for alias in node.names}
+    return names
+
+
+def is_within(name: str, package: str) -> bool:
+    return f"{name}.".startswith(f"{package}.")
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import os.path, rich", {"os.path", "rich"}),
+        ("def f():\n    from wolfsbane import cli", {"wolfsbane.cli"}),
+        ("from . import state", {"wolfsbane.engine.state"}),
+        ("from ..decks.coin import a, b", {"wolfsbane.decks.coin.a", "wolfsbane.decks.coin.b"}),
+    ],
+)
+def test_imports_are_found(source: str, names: set[str]) -> None:
+    assert imported(source, "wolfsbane.engine") == names
+
+
+@pytest.mark.parametrize(
+    ("package", "allowed"),
+    [
+        ("engine", ["wolfsbane.engine"]),
+        ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
+    ],
+)
+def test_imports_go_one_way(package: str, allowed: list[str]) -> None:
+    allowed = [*allowed, *sys.stdlib_module_names, "librt", "mypy_extensions"]
+    wrong = [
+        f"{path.name} imports {name}"
+        for path in modules(package)
+        for name in imported(path.read_text("utf-8"), ".".join(path.relative_to(SOURCES).parent.parts))
+        if not any(is_within(name, other) for other in allowed)
+    ]
+    assert wrong == []
+
+
+# What the files say holds on any machine
+
+# Square brackets keep the patterns from finding themselves.
+OF_ONE_MACHINE = re.compile(
+    rb"(?<![\w.])/(?:home|opt|root|Users|work|workspace)/"
+    rb"|file:[/]{3}|https?://pypi|pypi[.]org|pythonhosted[.]org|registry[.]npmjs"
+    rb'|index[-]url|find[-]links|trusted[-]host|"resolved"[ ]*:'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("open('~root~x')", True),
+        ("~home~me~wolfsbane", True),
+        ("https:~~pypi.example~simple", True),
+        ("src~work~x", False),
+        ("https:~~example.com~root~", False),
+    ],
+)
+def test_addresses_of_one_machine_are_found(text: str, found: bool) -> None:
+    assert bool(OF_ONE_MACHINE.search(text.replace("~", "/").encode())) == found
+
+
+def test_no_file_names_a_registry_or_a_folder_of_one_machine() -> None:
+    command = [
+        "git",
+        "-c",
+        "safe.directory=*",
+        "ls-files",
+        "-z",
+        "--cached",
+        "--others",
+        "--exclude-standard",
+    ]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    paths = [ROOT / name for name in listed.split("\0") if name]
+    assert Path(__file__) in paths
+    wrong = [
+        f"{path.relative_to(ROOT)}: {match[0]!r}"
+        for path in paths
+        if path.is_file()
+        for match in OF_ONE_MACHINE.finditer(path.read_bytes())
+    ]
+    assert wrong == []
+
+
+# The lock
+
+
+def requirement_lines(file: str) -> list[str]:
+    text = (ROOT / file).read_text("utf-8").replace("\\\n", " ")
+    lines = [re.sub(r"(^|\s)#.*", "", line).strip() for line in text.splitlines()]
+    return [line for line in lines if line]
+
+
+def test_every_locked_requirement_has_one_version_and_a_hash() -> None:
+    locked = r"[a-z0-9-]+==[0-9a-z.]+( ; [^;]+?)?(\s+--hash=sha256:[0-9a-f]{64})+"
+    assert [
+        line for line in requirement_lines("requirements-dev.lock") if not re.fullmatch(locked, line)
+    ] == []
+
+
+def test_the_lock_is_of_what_the_project_asks_for() -> None:
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = requirement_lines("requirements-dev.in")
+    asked += pyproject["project"]["dependencies"] + pyproject["build-system"]["requires"]
+    lock = [Requirement(line.split("--hash")[0]) for line in requirement_lines("requirements-dev.lock")]
+    versions = {canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in lock}
+    for requirement in map(Requirement, asked):
+        version = versions.get(canonicalize_name(requirement.name))
+        assert version is not None, f"{requirement} is not locked"
+        assert version in requirement.specifier, f"{requirement} is locked as {version}"
+
+
+# The build
+
+
+def test_the_build_that_runs_is_the_one_meant() -> None:
+    """The Makefile says which build it means; by itself, pytest runs on the plain sources."""
+    kind = os.environ.get("WOLFSBANE_EXPECT", "plain")
+    assert build_kind() == {"compiled": "compiled", "plain": "plain (run from its sources)"}[kind]
+    for path in [*modules("engine"), *modules("decks")]:
+        if path.name != "__init__.py":
+            file = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts)).__file__
+            assert file is not None
+            assert file.endswith(tuple(EXTENSION_SUFFIXES) if kind == "compiled" else ".py"), file
+            assert Path(file).with_name(path.name).exists(), f"the source is not beside {file}"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project with an engine of one line."""
+    package = tmp_path / "src" / "wolfsbane"
+    for name in ("pyproject.toml", "hatch_build.py", "LICENSE", "src/wolfsbane/_version.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    (tmp_path / "README.md").touch()
+    for folder in ("", "engine", "decks"):
+        (package / folder).mkdir(exist_ok=True)
+        (package / folder / "__init__.py").touch()
+    (package / "engine" / "state.py").write_text("def answer() -> int:\n    return 42\n")
+    return tmp_path
+
+
+def build(project: Path, **environment: str) -> tuple[str, dict[str, str]]:
+    """What the build says, and for each wheel that it makes, by the wheel's name, why it is plain."""
+    ours = {
+        name: value for name, value in os.environ.items() if not name.startswith(("WOLFSBANE_", "PYTHONPATH"))
+    }
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", "out"]
+    result = subprocess.run(
+        command, cwd=project, env={**ours, **environment}, check=False, capture_output=True, text=True
+    )
+    wheels = {
+        path.name: ZipFile(path).read("wolfsbane/_plain.txt").decode() for path in project.glob("out/*.whl")
+    }
+    assert (result.returncode == 0) == bool(wheels)
+    return result.stdout + result.stderr, wheels
+
+
+def test_the_plain_wheel(project: Path) -> None:
+    _, wheels = build(project, WOLFSBANE_PLAIN="1")
+    [(name, reason)] = wheels.items()
+    assert name.endswith("-py3-none-any.whl")
+    assert reason == "asked for by WOLFSBANE_PLAIN=1\n"
+
+
+def test_without_a_compiler_the_wheel_is_plain_and_says_why(project: Path) -> None:
+    output, wheels = build(project, CC="no-such-compiler")
+    [(name, reason)] = wheels.items()
+    assert name.endswith("-py3-none-any.whl")
+    assert reason == "no C compiler that finds the headers of Python\n"
+    assert f"building the plain version, which is much slower ({reason.strip()})" in output
+    assert "no-such-compiler" in output
+
+
+def test_without_a_compiler_a_build_that_must_be_compiled_fails(project: Path) -> None:
+    output, wheels = build(project, CC="no-such-compiler", WOLFSBANE_COMPILED="1")
+    assert wheels == {}
+    assert "no-such-compiler" in output
+
+
+def test_a_type_error_stops_the_build(project: Path) -> None:
+    (project / "src/wolfsbane/decks/coin.py").write_text("def answer() -> int:\n    return 'no'\n")
+    output, wheels = build(project, CC="true")  # a compiler that is content with anything
+    assert wheels == {}
+    assert "coin.py:2: error: Incompatible return value type" in output

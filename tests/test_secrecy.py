@@ -1,0 +1,148 @@
+"""Nobody learns what they may not: two games that differ only in what a seat can't know are the same to it.
+
+Two worlds: while a random game is played, a second one runs beside it in which two cards that the seat has not seen have
+changed numbers. As long as the same actions are legal for the others, everything the seat is told must be equal.
+"""
+
+import random
+
+import pytest
+from librt.random import Random
+from randomly import decisions, random_game
+
+from wolfsbane.engine.game import Game
+from wolfsbane.engine.layout import AWAY, CARDS, DECK, FACE, WATCHER
+from wolfsbane.engine.refusals import is_legal
+from wolfsbane.engine.view import observation_of, resample, view_of
+from wolfsbane.engine.words import action_words, question
+
+
+def what_a_seat_gets(game: Game, seat: int, since: int) -> list[object]:
+    """Everything that would be sent to a seat: events, view, observation, legal actions, prompts, in words too."""
+    view = game.view(seat)
+    out: list[object] = [event.fields() for event in game.events(seat, since)]
+    out.append(bytes(view.v))
+    out.append(bytes(game.observation(seat).v))
+    out.append(game.deciders)
+    if seat in game.deciders:
+        legal = game.legal_actions(seat)
+        out.append(legal)
+        out.append(question(view))
+        out.append([action_words(view, action) for action in legal])
+        out.append([str(game.why_not(action, seat)) for action in range(0, 372, 7)])
+    return out
+
+
+def swap_unseen(game: Game, seat: int, rng: random.Random) -> Game | None:
+    """A second world: the numbers of two cards the seat has not seen are swapped, if there are two that may be."""
+    s = game.state
+    unseen = [card for card in range(CARDS) if not s.has_seen(seat, card)]
+    # Cards on the table come into play at once: they are the ones by which something could leak.
+    near = [card for card in unseen if s.zone(card) not in (AWAY, DECK)] or unseen
+    near += [int(s.card_at(DECK, i)) for i in range(min(3, s.count(DECK))) if s.card_at(DECK, i) in unseen]
+    if not near:
+        return None
+    one, other = rng.choice(near), rng.choice(unseen)
+    low, high = sorted((one, other), key=s.number)
+    if s.number(low) == s.number(high) or s.number(low) < s.least(high):
+        return None
+    world = game.clone()
+    world.state.put(FACE + low, s.number(high))
+    world.state.put(FACE + high, s.number(low))
+    return world
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.rule("KNOW-1", "KNOW-6", "TURN-7")
+def test_two_worlds(seed: int) -> None:
+    rng = random.Random(seed)
+    game = random_game(seed, rounds=2)
+    seat = rng.choice([*range(game.players), WATCHER])
+    world: Game | None = None
+    told = 0
+    compared = 0
+    for step, _ in enumerate(decisions(game, seed)):
+        if world is not None:
+            action = game.history[-1]
+            if len(world.history) + 1 != len(game.history):  # chance has answered for a new round
+                world = None
+            else:
+                actor = next(
+                    (s for s in world.deciders if is_legal(world.state, s, action)), None
+                )
+                if actor is None:  # the hidden cards matter to what others may do: the worlds part, as they should
+                    world = None
+                else:
+                    world.apply(action, actor)
+                    if may_differ(game, world, seat):
+                        world = None
+                    else:
+                        assert what_a_seat_gets(world, seat, told) == what_a_seat_gets(game, seat, told)
+                        compared += 1
+        told = len(game.log)
+        if world is None or step % 9 == 0:
+            world = swap_unseen(game, seat, rng)
+            if world is not None:
+                assert what_a_seat_gets(world, seat, told) == what_a_seat_gets(game, seat, told)
+    assert compared > 5
+
+
+def may_differ(game: Game, world: Game, seat: int) -> bool:
+    """Have the worlds parted openly: has the seat now seen a card that differs, or was something made public of it?"""
+    for card in range(CARDS):
+        one, other = game.state, world.state
+        if one.number(card) != other.number(card):
+            if one.has_seen(seat, card) or other.has_seen(seat, card):
+                return True
+            if one.least(card) != other.least(card):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.rule("KNOW-7")
+def test_a_resampled_state_can_not_be_told_from_the_true_one(seed: int) -> None:
+    rng = Random(seed)
+    game = random_game(seed, rounds=2)
+    numbers = sorted(game.mix.deck_numbers())
+    for step, _ in enumerate(decisions(game, seed)):
+        if step % 3 == 0:
+            for seat in [*range(game.players), WATCHER]:
+                view = view_of(game.state, seat)
+                other = resample(view, rng)
+                assert view_of(other, seat) == view
+                assert sorted(int(other.number(card)) for card in range(CARDS)) == numbers
+                assert all(other.number(card) >= other.least(card) for card in range(CARDS))
+                if seat in game.deciders:
+                    assert observation_of(other, seat) == game.observation(seat)
+                    clone = Game.from_state(other)
+                    assert clone.legal_actions(seat) == game.legal_actions(seat)
+
+
+def test_resampling_is_even() -> None:
+    """Of the cards nobody has seen each number comes as often as its share, also where some are known to be high."""
+    game = random_game(3, mix="dagger", players=2)
+    s = game.state
+    for card in (0, 1, 5):
+        s.put_least(card, 5)
+        s.put(FACE + card, 5)
+    s.put_least(6, 9)
+    view = view_of(s, WATCHER)
+    rng = Random(1)
+    runs = 4000
+    counts = [[0] * 14 for _ in range(CARDS)]
+    for _ in range(runs):
+        other = resample(view, rng)
+        for card in (0, 6, 7, 40):
+            counts[card][other.number(card)] += 1
+    first = int(s.number(20))
+    high = sum(4 for n in range(5, 13)) + 2 - (1 if first >= 5 else 0)
+    top = sum(4 for n in range(9, 13)) + 2 - (1 if first >= 9 else 0)
+    assert sum(counts[0][:5]) == 0
+    assert sum(counts[6][:9]) == 0
+    for number in range(9, 13):
+        share = (4 - (number == first)) / top
+        assert abs(counts[6][number] / runs - share) < 0.04
+    fives = 4 - (first == 5)
+    assert abs(counts[0][5] / runs - fives / high) < 0.04
+    assert abs(counts[7][5] / runs - counts[40][5] / runs) < 0.03
