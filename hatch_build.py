@@ -89,6 +89,10 @@ def compile_packages(folder: Path) -> dict[str, str]:
     extensions = mypycify(
         [*options, *modules], opt_level="3", group_name="wolfsbane.native", target_dir=str(folder / "c")
     )
+    if sys.platform != "win32":
+        # The library's own functions are its own: so the compiler may put the small ones into their callers.
+        for extension in extensions:
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return build_extensions(extensions, folder)
 
 

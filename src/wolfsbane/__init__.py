@@ -25,11 +25,14 @@ from wolfsbane.decks.registry import (
     mix_of,
     random_mix,
 )
+from wolfsbane.engine import position, record
 from wolfsbane.engine.actions import action_code, parse_action
 from wolfsbane.engine.cards import Card, Deck, Token
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.position import PositionError, position_text
+from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, resample
@@ -43,6 +46,8 @@ __all__ = [
     "Game",
     "IllegalAction",
     "Mix",
+    "PositionError",
+    "RecordError",
     "State",
     "Token",
     "View",
@@ -60,9 +65,13 @@ __all__ = [
     "mix_of",
     "new_game",
     "parse_action",
+    "parse_position",
+    "position_text",
     "question",
     "random_mix",
+    "read_record",
     "resample",
+    "write_record",
 ]
 
 
@@ -83,3 +92,13 @@ def new_game(
     return Game(
         mix if isinstance(mix, Mix) else mix_of(mix), players, rounds=rounds, seed=seed, deals=deals, start=start
     )
+
+
+def parse_position(text: str) -> State:
+    """The state of a position, which is one line of text."""
+    return position.parse_position(text, mix_of)
+
+
+def read_record(text: str) -> Game:
+    """The game of a record, checked: every action is legal and the scores and the result are what it says."""
+    return record.read_record(text, mix_of)

@@ -7,7 +7,7 @@ third card of seat b, from its owner's left.
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from wolfsbane.engine.layout import CARDS, NUMBERS
@@ -42,17 +42,14 @@ class Actions:
     """A reusable list of actions, in ascending order."""
 
     def __init__(self) -> None:
-        self.items: vec[i64] = vec[i64]()
+        self.items: vec[i64] = vec[i64]([i64(0) for _ in range(ACTIONS)])
         self.count: i64 = 0
 
     def clear(self) -> None:
         self.count = 0
 
     def add(self, action: i64) -> None:
-        if self.count < len(self.items):
-            self.items[self.count] = action
-        else:
-            self.items = append(self.items, action)
+        self.items[self.count] = action
         self.count += 1
 
     def listed(self) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions
@@ -47,6 +48,8 @@ class Step:
     """
 
     asks: bool = False
+    touches: bool = False  # does it mark cards as touched, to be forgotten when the ability ends?
+    not_while_holding: bool = False  # is the ability not to be used while its player holds a drawn card?
 
     def possible(self, s: Table, f: i64) -> bool:
         return True
@@ -89,21 +92,21 @@ class Ability:
         self.text = text
         self.steps = steps
         self.length: i64 = len(steps)
-        self.begins_part: list[bool] = []
-        self.next_part: list[i64] = []
-        self.parts: list[i64] = []
+        self.begins_part: vec[bool] = vec[bool]()
+        self.next_part: vec[i64] = vec[i64]()
+        self.touches = False
+        self.not_while_holding = False
         asked = False
         for i, step in enumerate(steps):
-            begins = i == 0 or (step.asks and not asked)
-            self.begins_part.append(begins)
-            if begins:
-                self.parts.append(i64(i))
+            self.begins_part = append(self.begins_part, i == 0 or (step.asks and not asked))
+            self.touches = self.touches or step.touches
+            self.not_while_holding = self.not_while_holding or step.not_while_holding
             asked = step.asks
         for i in range(len(steps)):
             j = i + 1
             while j < len(steps) and not self.begins_part[j]:
                 j += 1
-            self.next_part.append(i64(j))
+            self.next_part = append(self.next_part, i64(j))
 
     def part_possible(self, s: Table, f: i64, start: i64) -> bool:
         at = start
@@ -115,9 +118,11 @@ class Ability:
         return True
 
     def can_begin(self, s: Table, f: i64) -> bool:
-        for start in self.parts:
+        start: i64 = 0
+        while start < self.length:
             if self.part_possible(s, f, start):
                 return True
+            start = self.next_part[start]
         return False
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import (
     DISCARD,
@@ -20,8 +21,9 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of_slot,
 )
-from wolfsbane.engine.cards import Ability, Step
-from wolfsbane.engine.layout import CARDS, DECK, EXCHANGE_PROGRAM, NONE, SLID
+from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP, Ability, Step
+from wolfsbane.engine.layout import CARDS, DECK, EXCHANGE_PROGRAM, LOCKED, NONE, SLID
+from wolfsbane.engine.packed import chosen, first_in, marked, next_in
 from wolfsbane.engine.steps import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES, offer_ends
 
 if TYPE_CHECKING:
@@ -44,23 +46,31 @@ SETTLED: Final = 4
 
 def offer_set(s: Table, seat: i64, out: Actions) -> None:
     """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
+    v = s.v
     last: i64 = -1
-    slot: i64 = 0
     if s.any_chosen():
         out.add(DONE)
-        card = s.first(seat)
-        while card < CARDS:
-            if s.is_chosen(card):
-                last = slot
-            card = s.after(card)
-            slot += 1
-    slot = 0
-    card = s.first(seat)
+        last = last_chosen(v, seat)
+    slot: i64 = 0
+    card = first_in(v, seat)
     while card < CARDS:
-        if slot > last and not s.is_locked(card):
+        if slot > last and not marked(v, card, LOCKED):
             out.add(slot_action(seat, slot))
-        card = s.after(card)
+        card = next_in(v, card)
         slot += 1
+
+
+def last_chosen(v: vec[u8], seat: i64) -> i64:
+    """The rightmost slot of the seat that is in the set already."""
+    last: i64 = -1
+    slot: i64 = 0
+    card = first_in(v, seat)
+    while card < CARDS:
+        if chosen(v, card):
+            last = slot
+        card = next_in(v, card)
+        slot += 1
+    return last
 
 
 def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
@@ -88,11 +98,12 @@ def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
 
 def slide_chosen(s: Table, f: i64) -> None:
     """The chosen cards are slid forward; what comes of it is settled."""
-    card = s.first(s.actor(f))
+    v = s.v
+    card = first_in(v, s.actor(f))
     while card < CARDS:
-        if s.is_chosen(card):
+        if chosen(v, card):
             slide(s, f, card)
-        card = s.after(card)
+        card = next_in(v, card)
     s.clear_chosen()
     settle(s, f)
 
@@ -104,26 +115,27 @@ def slide(s: Table, f: i64, card: i64) -> None:
 
 def settle(s: Table, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
+    v = s.v
     actor = s.actor(f)
     village = s.other(f)
-    single = s.tally(f) == 1
     number: i64 = NONE
     matching = True
     stays = False
     one: i64 = NONE
-    card = s.first(village)
+    card = first_in(v, village)
     while card < CARDS:
-        if s.is_marked(card, SLID):
+        if marked(v, card, SLID):
             one = card
-            if not s.can_be_on_top(card):
+            effects = s.effects(card)
+            if effects & NEVER_ON_TOP != 0:
                 stays = True
-            if not s.matches_any(card):
+            if effects & MATCHES_ANY == 0:
                 if number == NONE:
                     number = s.number(card)
                 elif number != s.number(card):
                     matching = False
-        card = s.after(card)
-    if single and not stays:
+        card = next_in(v, card)
+    if s.tally(f) == 1 and not stays:
         s.place(actor, s.drawn(f), village, s.index_of(one), s.it(f) & FACEUP_IN != 0)
         s.discard(actor, one)
         s.put_step(f, SETTLED)
@@ -231,12 +243,13 @@ class PlaceInASlotOfTheSet(Step):
 
 
 def offer_slid(s: Table, village: i64, out: Actions) -> None:
+    v = s.v
     slot: i64 = 0
-    card = s.first(village)
+    card = first_in(v, village)
     while card < CARDS:
-        if s.is_marked(card, SLID):
+        if marked(v, card, SLID):
             out.add(slot_action(village, slot))
-        card = s.after(card)
+        card = next_in(v, card)
         slot += 1
 
 

@@ -127,20 +127,20 @@ class Game:
     def play(self, codes: str, seat: int | None = None) -> None:
         """Does several actions, written as codes with spaces between them: all of them or none."""
         actions = [parse_action(code) for code in codes.split()]
-        trial = self.state.clone()
-        for action in actions:
-            deciders = trial.deciders()
-            who = seat
-            if who is None:
-                who = deciders[0] if deciders else 0
-                if trial.phase() == VIEWING and action_is_of(action, deciders):
-                    who = int(seat_of_slot(action))
-            if not is_legal(trial, who, action):
-                rule, sentence = why_not(trial, who, action)
-                raise IllegalAction(rule, sentence)
-            trial.apply(action)
-        for action in actions:
-            self.apply(action, seat)
+        state = self.state.clone()
+        done, told, deals = len(self.history), len(self.log), list(self._deals)
+        chance = None if self._rng is None else self._rng.getstate()
+        try:
+            for action in actions:
+                self.apply(action, seat)
+        except IllegalAction:
+            self.state.v = state.v
+            del self.history[done:]
+            del self.log[told:]
+            self._deals = deals
+            if self._rng is not None and chance is not None:
+                self._rng.setstate(chance)
+            raise
 
     def deal(self, order: str | Sequence[int]) -> None:
         """Answers for the shuffle: the numbers of the 52 cards in the order in which they are dealt."""

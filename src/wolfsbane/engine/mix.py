@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wolfsbane.engine.cards import AT_SCORING, Ability, Card, Token, copies_of
@@ -19,19 +20,22 @@ class Mix:
         self.token = token
         self.code = code
         self.abilities: list[Ability] = []
-        self.effects: list[i64] = []
-        self.kinds: list[i64] = []
+        self.effects: vec[i64] = vec[i64]()  # of each number
+        self.kinds: vec[i64] = vec[i64]()
         self.all_effects: i64 = 0
         self.any_gifts = False
+        self.scoring_numbers: list[i64] = []
         for number, card in enumerate(cards):
             if card.number != number:
                 raise ValueError(f"{card.name} is a {card.number} and can't be the {number} of a mix")
             self.abilities.append(card.ability)
-            self.effects.append(card.effects)
-            self.kinds.append(card.kind)
+            self.effects = append(self.effects, card.effects)
+            self.kinds = append(self.kinds, card.kind)
             self.all_effects |= card.effects
             if card.kind == AT_SCORING and card.ability.length > 0:
                 self.any_gifts = True
+            if card.scoring is not None:
+                self.scoring_numbers.append(card.number)
         self.abilities.append(token.ability)
         self.abilities.append(exchange_ability())
 

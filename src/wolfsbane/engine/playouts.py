@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.state import State, new_state, shuffled
+from wolfsbane.engine.state import State, new_state
 
 
 def play_out(s: State, rng: Random, out: Actions) -> i64:
@@ -20,7 +20,7 @@ def play_out(s: State, rng: Random, out: Actions) -> i64:
             if s.phase() == CHOOSING_START:
                 s.apply(SEAT + rng.randrange(s.players()))
             else:
-                s.deal(shuffled(rng))
+                s.shuffle(rng)
         elif seat == NOBODY:
             return decisions
         else:

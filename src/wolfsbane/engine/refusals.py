@@ -35,6 +35,8 @@ from wolfsbane.engine.layout import (
     DEALING,
     DECK,
     DRAWING,
+    EXCHANGE_PROGRAM,
+    FRAME_SIZE,
     HAND,
     HOLDING,
     LIMIT,
@@ -112,6 +114,8 @@ def _in_an_ability(s: State, action: i64) -> tuple[str, str]:
     if reason[0]:
         return reason
     rule = "EXCH-9"
+    if program == EXCHANGE_PROGRAM and s.depth() > 1:  # an exchange by an ability
+        program = s.program(f - FRAME_SIZE)
     if program == TOKEN_PROGRAM:
         rule = s.mix.token.rule
     elif program < TOKEN_PROGRAM:
@@ -167,6 +171,8 @@ def _holding(s: State, seat: i64, action: i64) -> tuple[str, str]:
         return ("TURN-2", "That card has no ability that is used when it is drawn.")
     if action == CALL:
         return ("CALL-1", "You may call instead of drawing, not after it.")
+    if ROW_CARD <= action < PICK:
+        return ("1A", "You have drawn: you can't switch to the row any more.")
     return _uses(s, seat, action, "You hold a drawn card: discard it, or exchange it with your cards.")
 
 
@@ -200,4 +206,6 @@ def _ability(s: State, card: i64) -> tuple[str, str]:
         return ("TURN-5", f"This {person.name} has been used in this turn.")
     if person.kind == MAIN and s.phase() != BEFORE:
         return (person.rule, f"{person.name} is used instead of drawing.")
+    if s.phase() == HOLDING and person.ability.not_while_holding:
+        return (person.rule, f"{person.name} is not used while you hold a drawn card.")
     return ("TURN-6", f"No part of what {person.name} does can be carried out now.")

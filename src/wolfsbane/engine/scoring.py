@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
-from wolfsbane.engine.layout import CARDS, NONE, NUMBERS
+from wolfsbane.engine.layout import CARDS, FACE, FACEUP, NONE
+from wolfsbane.engine.packed import first_in, marked, next_in
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -16,15 +17,16 @@ if TYPE_CHECKING:
 FAILED_CALL: int = 10
 
 
-def village_sum(s: Table, seat: i64) -> int:
+def village_sum(s: Table, seat: i64) -> i64:
     """The sum of the numbers in a village; a faceup Halfling counts nothing."""
+    v = s.v
     total: i64 = 0
-    card = s.first(seat)
+    card = first_in(v, seat)
     while card < CARDS:
-        if not (s.is_faceup(card) and s.effects(card) & COUNTS_NOTHING_FACEUP != 0):
-            total += s.number(card)
-        card = s.after(card)
-    return int(total)
+        if not (marked(v, card, FACEUP) and s.effects(card) & COUNTS_NOTHING_FACEUP != 0):
+            total += i64(v[FACE + card])
+        card = next_in(v, card)
+    return total
 
 
 def sums(s: Table) -> list[int]:
@@ -32,19 +34,19 @@ def sums(s: Table) -> list[int]:
     players = s.players()
     out: list[int] = []
     for seat in range(players):
-        out.append(village_sum(s, seat))
+        out.append(int(village_sum(s, seat)))
         s.note_seat(ev.SUMMED, seat, out[seat])
-    for number in range(NUMBERS):
+    for number in s.mix.scoring_numbers:
         scoring = s.mix.cards[number].scoring
-        if scoring is not None:
-            seat = s.holder()
-            for _ in range(players):
-                card = s.first(seat)
-                while card < CARDS:
-                    if s.number(card) == number and (s.is_faceup(card) or not scoring.faceup_only):
-                        scoring.adjust(s, seat, card, out)
-                    card = s.after(card)
-                seat = s.seat_after(seat)
+        assert scoring is not None
+        seat = s.holder()
+        for _ in range(players):
+            card = s.first(seat)
+            while card < CARDS:
+                if s.number(card) == number and (s.is_faceup(card) or not scoring.faceup_only):
+                    scoring.adjust(s, seat, card, out)
+                card = s.after(card)
+            seat = s.seat_after(seat)
     return out
 
 

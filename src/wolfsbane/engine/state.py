@@ -71,6 +71,7 @@ from wolfsbane.engine.layout import (
     EXCHANGE_PROGRAM,
     EXTRA,
     FACE,
+    FACEUP,
     FIRST_DISCARD,
     GUARDS,
     HAND,
@@ -117,7 +118,7 @@ from wolfsbane.engine.layout import (
     ZONES,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import empty_vector
+from wolfsbane.engine.packed import empty_vector, first_in, marked, next_in
 from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.table import Table
 
@@ -229,12 +230,13 @@ class State(Table):
         self._offer_abilities(out)
 
     def _offer_abilities(self, out: Actions) -> None:
+        v = self.v
         slot: i64 = 0
-        card = self.first(self.turn())
+        card = first_in(v, i64(v[TURN]))
         while card < CARDS:
-            if self.is_faceup(card) and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and self.may_use_ability(card):
                 out.add(ABILITY + slot)
-            card = self.after(card)
+            card = next_in(v, card)
             slot += 1
 
     # --- questions about a turn
@@ -278,6 +280,8 @@ class State(Table):
                 return False
         elif kind != VILLAGE:
             return False
+        if self.v[PHASE] == HOLDING and self.mix.abilities[number].not_while_holding:
+            return False
         return not self.is_marked(card, USED) and self.can_begin(number, self.turn(), card)
 
     def may_use_drawn(self, card: i64) -> bool:
@@ -298,11 +302,12 @@ class State(Table):
         """By what everyone can see, could the player still use an ability or the token (TURN-9)?"""
         if self.may_use_token():
             return True
-        card = self.first(self.turn())
+        v = self.v
+        card = first_in(v, i64(v[TURN]))
         while card < CARDS:
-            if self.is_faceup(card) and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and self.may_use_ability(card):
                 return True
-            card = self.after(card)
+            card = next_in(v, card)
         return False
 
     # --- applying an action
@@ -476,23 +481,21 @@ class State(Table):
             self._score_on()
 
     def _end_ability(self, f: i64) -> None:
-        if self.tally(f) != 0 or self.it(f) != NONE:
-            for card in range(CARDS):
-                self.unmark(card, TOUCHED)
+        if self.program(f) == EXCHANGE_PROGRAM:  # it is looked at now, after the whole exchange
+            self.faceup_changed = True
+        if self.mix.abilities[self.program(f)].touches:
+            self.unmark_all(TOUCHED)
         self.pop()
 
     def _round_is_cut_short(self) -> bool:
         """Both Villagers faceup end the round at once, after every complete step (END-4, EXCH-9)."""
         if not self.faceup_changed:
             return False
-        if not self.mix.has(ENDS_THE_ROUND) or self.phase() == SCORING:
-            self.faceup_changed = False
-            return False
-        if self.depth() > 0:
-            f = self.top()
-            if self.program(f) == EXCHANGE_PROGRAM and self.step(f) < 4:
-                return False
         self.faceup_changed = False
+        if not self.mix.has(ENDS_THE_ROUND) or self.phase() == SCORING:
+            return False
+        if self.depth() > 0 and self.program(self.top()) == EXCHANGE_PROGRAM:
+            return False
         n: i64 = 0
         for seat in range(self.players()):
             n += self.faceup_with(seat, ENDS_THE_ROUND)
@@ -533,9 +536,10 @@ class State(Table):
 
     def stock(self) -> i64:
         """Falls whenever a card leaves the deck, the row or a private deck, and never rises in a round (TURN-10)."""
-        n = 2 * self.count(DECK) + self.count(ROW)
-        for seat in range(self.players()):
-            n += self.count(PRIVATE + seat)
+        v = self.v
+        n = 2 * i64(v[COUNT + DECK]) + i64(v[COUNT + ROW])
+        for zone in range(PRIVATE, ZONES):
+            n += i64(v[COUNT + zone])
         return n
 
     def _begin_turn(self, seat: i64, extra: i64) -> None:
@@ -545,8 +549,7 @@ class State(Table):
         self.put(STOCK, self.stock())
         if self.get(ACTED) != 0:
             self.put(ACTED, 0)
-            for card in range(CARDS):
-                self.unmark(card, USED)
+            self.unmark_all(USED)
         self.put(PHASE, BEFORE)
         self.note_seat(ev.TURN_BEGAN, seat, extra)
 
@@ -563,6 +566,22 @@ class State(Table):
         """The whole shuffle at once: the numbers of the 52 cards, in the order in which they are dealt."""
         for number in numbers:
             self._apply_dealing(number)
+
+    def shuffle(self, rng: Random) -> None:
+        """Answers for a shuffle at once, fairly."""
+        v = self.v
+        card: i64 = 0
+        for number in range(NUMBERS):
+            for _ in range(2 if number == 0 or number == 13 else 4):
+                v[FACE + card] = u8(number)
+                card += 1
+        for i in range(CARDS - 1, 0, -1):
+            j = rng.randrange(i + 1)
+            number_i = v[FACE + i]
+            v[FACE + i] = v[FACE + j]
+            v[FACE + j] = number_i
+        self.put(DEALT, CARDS)
+        self._deal_out()
 
     def _deal_out(self) -> None:
         """The cards are dealt: four sets of five, the first discard, the deck (SETUP-2)."""
@@ -669,16 +688,17 @@ class State(Table):
 
     def _sweep(self) -> None:
         """All cards leave the table, to be shuffled; what was known of them is gone."""
+        v = self.v
         for zone in range(ZONES):
-            self.v[AFTER + CARDS + zone] = u8(CARDS + zone)
-            self.v[COUNT + zone] = 0
+            v[AFTER + CARDS + zone] = u8(CARDS + zone)
+            v[COUNT + zone] = 0
         for card in range(CARDS):
-            self.v[AFTER + card] = 0
-            self.v[FACE + card] = 0
-            self.v[SEEN + card] = 0
-            self.v[MARKS + card] = 0
-            self.v[WARD + card] = NONE
-            self.v[PLACE + card] = AWAY
+            v[AFTER + card] = 0
+            v[FACE + card] = 0
+            v[SEEN + card] = 0
+            v[MARKS + card] = 0
+            v[WARD + card] = NONE
+            v[PLACE + card] = AWAY
         self.put(DEALT, 0)
         self.put(CALLER, NONE)
         self.put(LAST, NONE)
@@ -708,15 +728,3 @@ def new_state(mix: Mix, players: i64, rounds: i64 = 4) -> State:
     state.put(STARTER, NONE)
     state._sweep()
     return state
-
-
-def shuffled(rng: Random) -> list[int]:
-    """The numbers of a fairly shuffled deck."""
-    numbers: list[int] = []
-    for number in range(NUMBERS):
-        for _ in range(2 if number == 0 or number == 13 else 4):
-            numbers.append(number)
-    for i in range(CARDS - 1, 0, -1):
-        j = rng.randrange(i + 1)
-        numbers[i], numbers[j] = numbers[j], numbers[i]
-    return numbers

@@ -29,13 +29,14 @@ from wolfsbane.engine.layout import (
     CARDS,
     DECK,
     HAND,
-    HOLDING,
     NONE,
     PILE,
+    PLAYERS,
     SEALED,
     STARTER,
     TOUCHED,
 )
+from wolfsbane.engine.packed import first_in, next_in
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -135,24 +136,26 @@ class Target:
         return s.barrier(s.actor(f), self.deed, card)
 
     def exists(self, s: Table, f: i64) -> bool:
-        for seat in range(s.players()):
+        v = s.v
+        for seat in range(i64(v[PLAYERS])):
             if self.includes_village(s, f, seat):
-                card = s.first(seat)
+                card = first_in(v, seat)
                 while card < CARDS:
                     if self.obstacle(s, f, card) == FITS:
                         return True
-                    card = s.after(card)
+                    card = next_in(v, card)
         return False
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
-        for seat in range(s.players()):
+        v = s.v
+        for seat in range(i64(v[PLAYERS])):
             if self.includes_village(s, f, seat):
                 slot: i64 = 0
-                card = s.first(seat)
+                card = first_in(v, seat)
                 while card < CARDS:
                     if self.obstacle(s, f, card) == FITS:
                         out.add(slot_action(seat, slot))
-                    card = s.after(card)
+                    card = next_in(v, card)
                     slot += 1
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
@@ -359,6 +362,8 @@ class SwapThem(Step):
 
 class GoOnAbove(Step):
     """If "it" is above the limit, everybody learns that, and the choice is made again; else on with the steps."""
+
+    touches: bool = True
 
     def __init__(self, limit: int, back: int) -> None:
         self.limit: i64 = limit
@@ -718,8 +723,10 @@ class MayTakeFromThePile(Step):
 class MoveThePilesTopToItsBottomAndUseIt(Step):
     """Blob: the top card of the discard pile goes to its bottom, and its draw ability is used."""
 
+    not_while_holding: bool = True
+
     def possible(self, s: Table, f: i64) -> bool:
-        return s.phase() != HOLDING and s.count(PILE) > 0 and s.can_use(f, s.first(PILE))
+        return s.count(PILE) > 0 and s.can_use(f, s.first(PILE))
 
     def run(self, s: Table, f: i64) -> None:
         card = s.first(PILE)

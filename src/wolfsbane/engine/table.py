@@ -47,7 +47,7 @@ from wolfsbane.engine.layout import (
 )
 from wolfsbane.engine.actions import ROW_LIMIT
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed
+from wolfsbane.engine.packed import Packed, first_in, marked, next_in
 
 from typing import Final
 
@@ -88,12 +88,13 @@ class Table(Packed):
         """How many faceup cards of a village have a lasting effect."""
         if not self.mix.has(effect):
             return 0
+        v = self.v
         n: i64 = 0
-        card = self.first(zone)
+        card = first_in(v, zone)
         while card < CARDS:
-            if self.is_faceup(card) and self.effects(card) & effect != 0:
+            if marked(v, card, FACEUP) and self.effects(card) & effect != 0:
                 n += 1
-            card = self.after(card)
+            card = next_in(v, card)
         return n
 
     def row_size(self) -> i64:
@@ -138,11 +139,12 @@ class Table(Packed):
 
     def has_exchangeable(self, seat: i64) -> bool:
         """Has the seat a card that it may exchange (EXCH-7, EXCH-8)?"""
-        card = self.first(seat)
+        v = self.v
+        card = first_in(v, seat)
         while card < CARDS:
-            if not self.is_locked(card):
+            if not marked(v, card, LOCKED):
                 return True
-            card = self.after(card)
+            card = next_in(v, card)
         return False
 
     def last_other_player(self, seat: i64) -> i64:

@@ -20,15 +20,18 @@ from wolfsbane.engine.layout import (
     CHOSEN,
     DEALING,
     DEALT,
+    DECK,
     FACE,
     FACEUP,
     HAND,
     NUMBERS,
+    OVER,
     PHASE,
     PILE,
     PRIVATE,
     PUBLIC_END,
     ROW,
+    SCORING,
     SEEN,
     SIZE,
     SLID,
@@ -85,10 +88,12 @@ def observation_of(s: State, seat: i64) -> View:
     if seat < 0 or seat > WATCHER:
         raise ValueError(f"an observation is that of a seat, or of a watcher ({WATCHER}), not {seat}")
     v = extend(s.v[:PUBLIC_END], BLANK)
+    revealed = s.phase() == SCORING or s.phase() == OVER
     for card in range(CARDS):
         zone = s.zone(card)
         if (
             s.marks(card) & (FACEUP | SLID) != 0
+            or (revealed and zone < DECK)
             or zone == ROW
             or (zone == PRIVATE + seat and seat < WATCHER)
             or (zone == HAND and s.has_seen(seat, card))

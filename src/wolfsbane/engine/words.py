@@ -93,19 +93,21 @@ def card_words(view: View, card: i64) -> str:
     return ", ".join(parts)
 
 
+def sentence(words: str) -> str:
+    """With a capital letter."""
+    return words[0].upper() + words[1:]
+
+
 def whose(view: View, seat: i64, names: list[str]) -> str:
     return "your" if seat == view.seat else f"{names[seat]}'s"
 
 
 def slot_words(view: View, seat: i64, slot: i64, names: list[str]) -> str:
-    card = view.card_at(seat, slot)
-    if card >= CARDS:
-        return f"{whose(view, seat, names)} place {slot + 1}, where no card lies"
-    return f"{whose(view, seat, names)} card {slot + 1} ({card_words(view, card)})"
+    return f"{whose(view, seat, names)} card {slot + 1} ({card_words(view, view.card_at(seat, slot))})"
 
 
 def action_words(view: View, action: i64, names: list[str] = SEAT_NAMES) -> str:
-    """What an action would do, for the seat that is to decide."""
+    """What a legal action would do, for the seat that is to decide."""
     mix = view.mix
     phase = view.phase()
     in_ability = view.depth() > 0
@@ -140,16 +142,19 @@ def action_words(view: View, action: i64, names: list[str] = SEAT_NAMES) -> str:
         verb = "keep" if phase == DRAWING and not in_ability else "put back"
         return f"{verb} {person(mix, number_at(view, HAND, action - PICK))}"
     if action < ABILITY:
-        return f"{person(mix, number_at(view, PILE, action - PILE_CARD))} of the discard pile"
+        card_of_pile = person(mix, number_at(view, PILE, action - PILE_CARD))
+        return f"{card_of_pile} of the discard pile" if in_ability else f"take {card_of_pile} from the discard pile"
     if action < SLOT:
         number = number_at(view, view.seat, action - ABILITY)
         return f"use your card {action - ABILITY + 1}, {person(mix, number)}: {mix.cards[number].text}"
-    return slot_words(view, seat_of_slot(action), slot_of_slot(action), names)
+    words = slot_words(view, seat_of_slot(action), slot_of_slot(action), names)
+    if phase == HOLDING and not in_ability:
+        return f"and {words}" if view.any_chosen() else f"exchange it with {words}"
+    return words
 
 
 def number_at(view: View, zone: i64, index: i64) -> i64:
-    card = view.card_at(zone, index)
-    return view.number(card) if card < CARDS else UNKNOWN
+    return view.number(view.card_at(zone, index))
 
 
 def hand(view: View) -> i64:
@@ -168,17 +173,20 @@ def use_words(view: View) -> str:
     return f"{verb} {person(mix, number)}: {mix.cards[number].text}"
 
 
-def question(view: View) -> str:
-    """What is asked of the seat that is to decide."""
+def question(view: View, names: list[str] = SEAT_NAMES) -> str:
+    """What is asked of the view's seat; or for whom it waits."""
     mix = view.mix
     phase = view.phase()
+    deciders = view.deciders()
+    if deciders and deciders[0] >= 0 and int(view.seat) not in deciders:
+        return f"Waiting for {' and '.join([names[seat] for seat in deciders])}."
     if view.depth() > 0:
         f = view.top()
         program = view.program(f)
         words = mix.abilities[program].steps[view.step(f)].words()
         if program == EXCHANGE_PROGRAM:
-            return f"{person(mix, view.number(view.drawn(f))).capitalize()}: {words}"
-        name = mix.token.name.capitalize() if program == TOKEN_PROGRAM else mix.cards[program].name
+            return f"{sentence(person(mix, view.number(view.drawn(f))))}: {words}"
+        name = sentence(mix.token.name) if program == TOKEN_PROGRAM else mix.cards[program].name
         return f"{name}: {words}"
     if phase == BEFORE:
         return "Your turn: draw, take from the discard pile, call, or use an ability first."

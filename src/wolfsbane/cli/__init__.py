@@ -1,0 +1,83 @@
+"""The command line: `wolfsbane --help` lists what it can do."""
+
+import io
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wolfsbane._build import build_kind
+from wolfsbane._version import __version__
+from wolfsbane.cli.cards import cards
+from wolfsbane.cli.console import fail
+from wolfsbane.cli.play import play
+from wolfsbane.cli.records import check, random, replay
+from wolfsbane.decks.registry import load_deck, load_installed_decks
+from wolfsbane.engine.game import RULES_VERSION
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help and errors: no frames to be read aloud
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(play)
+app.command()(cards)
+app.command()(replay)
+app.command()(check)
+app.command()(random)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"wolfsbane {__version__}, rules version {RULES_VERSION}, {build_kind()}")
+        raise typer.Exit
+
+
+@app.callback()
+def prepare(
+    deck_file: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="PATH", help="Load a deck of your own from a Python file; can be repeated."),
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the versions and exit."),
+    ] = False,
+) -> None:
+    """Play the Silver card games (Amulet, Coin, Dagger, and any mix of them) in the terminal.
+
+    Begin with: wolfsbane play
+
+    Decks of your own are also loaded from the files that the environment variable WOLFSBANE_DECKS names, and
+    from installed plug-ins.
+    """
+    files = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
+    try:
+        load_decks([*files, *(deck_file or [])])
+    except ValueError as problem:
+        fail(str(problem))
+
+
+def load_decks(files: list[Path]) -> None:
+    """Makes the decks of installed packages and of these files known. Raises ValueError, whatever they do."""
+    try:
+        load_installed_decks()
+    except (Exception, SystemExit) as problem:
+        raise ValueError(f"an installed deck does not load: {problem}") from problem
+    for file in files:
+        try:
+            load_deck(file)
+        except (Exception, SystemExit) as problem:
+            raise ValueError(f"the deck file {file} can't be used: {problem}") from problem
+
+
+def main() -> None:
+    """The entry point. No text can stop the program: what can't be shown or read is replaced."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="wolfsbane")

@@ -1,0 +1,53 @@
+"""The lines of a decision: what each action would do."""
+
+from wolfsbane.cli.console import listed
+from wolfsbane.cli.seats import NAMES
+from wolfsbane.engine.actions import DONE, LEFT, USE, is_slot, seat_of_slot, slot_of_slot
+from wolfsbane.engine.cards import Step
+from wolfsbane.engine.layout import EXCHANGE_PROGRAM, HOLDING
+from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt
+from wolfsbane.engine.view import View
+from wolfsbane.engine.words import action_words, slot_words
+
+
+def option_words(view: View, action: int) -> str:
+    """What an action would do, complete even if the question is not read with it."""
+    if exchanges(view):
+        if action == DONE:
+            return f"done: exchange it with your {cards_chosen(view)}"
+        if is_slot(action):
+            words = slot_words(view, seat_of_slot(action), slot_of_slot(action), NAMES)
+            if view.any_chosen():
+                return f"also {words}, if it has the same number"
+            return f"exchange it with {words}"
+    words = action_words(view, action, NAMES)
+    step = asking_step(view)
+    if isinstance(step, UseItOrSwapIt):
+        if action != USE:
+            return f"swap it with {words}"
+        card = view.mix.cards[view.number(view.it(view.top()))]
+        return f"use the {card.number} ({card.name}): {card.text}"
+    if isinstance(step, ChooseADirection):
+        return "to the left" if action == LEFT else "to the right"
+    return words
+
+
+def asking_step(view: View) -> Step | None:
+    """The step of an ability that asks now."""
+    if view.depth() == 0:
+        return None
+    f = view.top()
+    return view.mix.abilities[view.program(f)].steps[view.step(f)]
+
+
+def exchanges(view: View) -> bool:
+    """Are the cards chosen that a new card is exchanged with?"""
+    if view.depth() == 0:
+        return view.phase() == HOLDING
+    return view.program(view.top()) == EXCHANGE_PROGRAM and view.step(view.top()) == 0
+
+
+def cards_chosen(view: View) -> str:
+    places = range(view.count(view.seat))
+    chosen = [str(place + 1) for place in places if view.is_chosen(view.card_at(view.seat, place))]
+    return f"card{'s' if len(chosen) > 1 else ''} {listed(chosen)}"

@@ -1,0 +1,176 @@
+"""`wolfsbane play`: a game in the terminal, line by line, against bots."""
+
+import importlib
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wolfsbane.bots import BOTS, Bot, make_bot
+from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
+from wolfsbane.cli.mixes import mix_from, mix_words
+from wolfsbane.cli.person import Person, QuitError
+from wolfsbane.cli.saving import check_writable, write_to
+from wolfsbane.cli.scores import result_lines
+from wolfsbane.cli.seats import NAMES, seat_from
+from wolfsbane.cli.telling import Teller
+from wolfsbane.decks.registry import decks
+from wolfsbane.engine.game import Game
+from wolfsbane.engine.layout import HOLDING
+from wolfsbane.engine.words import SEAT_NAMES
+
+
+def play(
+    mix: Annotated[
+        str | None,
+        typer.Option(metavar="MIX", help="A deck (amulet), a mix code, or random. [default: amulet]"),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", min=2, max=4, help="How many play, you included. [default: 2]")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOTS",
+            help=f"Who plays the others: {' or '.join(BOTS)}; with commas, one for each. [default: careful]",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="Deals the same cards again. [default: a new one]")
+    ] = None,
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Where you sit: a to d, or 0 to 3.")] = "a",
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=4, help="How many rounds are played.")] = 4,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the record of the game to this file.")
+    ] = None,
+) -> None:
+    """Play a game against bots. Without options it asks what you like."""
+    if seed is None:
+        seed = secrets.randbelow(1_000_000)
+    try:
+        if is_interactive():
+            with suppress(ImportError):
+                importlib.import_module("readline")  # editing and recalling lines
+        if mix is None and players is None and bots is None:
+            mix, players, bots = ask_what_to_play(seed)
+        players = 2 if players is None else players
+        me = seat_from(seat, players)
+        game = Game(mix_from("amulet" if mix is None else mix, seed), players, rounds=rounds, seed=seed)
+        kinds = bots_from("careful" if bots is None else bots, players - 1)
+        if record is not None:
+            check_writable(record)
+        kinds.insert(me, "")
+        Match(game, me, kinds, seed, record).run()
+    except EOFError:
+        say("\nThere is no more input, so the game ends here.")
+    except KeyboardInterrupt:
+        say("\nInterrupted: the game ends here.")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def bots_from(text: str, wanted: int) -> list[str]:
+    """The names of the bots: one for all, or one for each."""
+    names = [name.strip().lower() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            fail(f"there is no bot {name!r}; known are {listed(sorted(BOTS))}")
+    if len(names) == 1:
+        return names * wanted
+    if len(names) != wanted:
+        fail(f"{len(names)} bots are named for {wanted} seats; name one for all, or one for each")
+    return names
+
+
+def ask_what_to_play(seed: int) -> tuple[str, int, str]:
+    """The friendly questions. Enter takes what stands in square brackets."""
+    say("Welcome to Wolfsbane. Press Enter to take what stands in square brackets.")
+    while True:
+        known = ", ".join([deck.name for deck in decks()])
+        mix = ask(f"Which deck: {known}, random, or the code of a mix? [amulet] ").strip() or "amulet"
+        with suppress(typer.Exit):
+            mix_from(mix, seed)
+            break
+    while True:
+        answer = ask("How many play, you included: 2, 3 or 4? [2] ") or "2"
+        if answer in ("2", "3", "4"):
+            break
+        say(f"Two to four play, not {answer!r}.")
+    while True:
+        bots = ask(f"Which bots: {' or '.join(BOTS)}? [careful] ") or "careful"
+        with suppress(typer.Exit):
+            bots_from(bots, int(answer) - 1)
+            return mix, int(answer), bots
+
+
+class Match:
+    """A game between a person and bots."""
+
+    def __init__(self, game: Game, me: int, kinds: list[str], seed: int, record: Path | None) -> None:
+        self.game = game
+        self.me = me
+        self.kinds = kinds
+        self.seed = seed
+        self.record = record
+        self.teller = Teller(game, me, NAMES)
+        self.person = Person(game, me, self.teller)
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}")
+            for seat, kind in enumerate(kinds)
+            if seat != me
+        }
+        game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
+
+    def run(self) -> None:
+        self._introduce()
+        try:
+            while not self.game.is_over:
+                self._go_on()
+            self._tell_news()
+            say()
+            for line in result_lines(self.game, self.me, NAMES):
+                say(line)
+        except QuitError:
+            say("You have left the game.")
+        finally:
+            if self.record is not None:
+                write_to(self.record, self.game)
+                say(f"The record of the game is in {self.record}.")
+
+    def _introduce(self) -> None:
+        game = self.game
+        letter = SEAT_NAMES[self.me]
+        others = [f"{NAMES[seat]} ({SEAT_NAMES[seat]}, a {self.kinds[seat]} bot)" for seat in self.bots]
+        say()
+        say(
+            f"A game of {count(game.rounds, 'round')} with {mix_words(game.mix)}, seed {self.seed}. "
+            f"You play against {listed(others)}."
+        )
+        say(f"Your seat is {letter}: your cards are {letter}1, {letter}2 and so on, from left to right.")
+        say("Few cards and low numbers win. Below, ? is a facedown card, and saw 9 that you saw it is a 9.")
+        say("Type ? to have a decision explained, help for all that you can type, rules for the rules.")
+        self.teller.listen()
+
+    def _go_on(self) -> None:
+        """One decision, of a bot if a bot may decide."""
+        deciders = self.game.deciders
+        seat = next((seat for seat in deciders if seat != self.me), self.me)
+        if seat != self.me:
+            actions = [self.bots[seat].choose(self.game.view(seat), self.game.legal_actions(seat))]
+        else:
+            self._tell_news()
+            actions = self.person.decide()
+        for action in actions:
+            self.game.apply(action, seat)
+            self.teller.listen()
+
+    def _tell_news(self) -> None:
+        """What happened; but not that it is your turn or what you drew, which the question says at once."""
+        news = [text for text in self.teller.news() if text != "Your turn."]
+        if self.game.state.phase() == HOLDING and len(news) == 1 and news[0].startswith("You drew"):
+            return
+        if news:
+            say()
+        for paragraph in news:
+            say(paragraph)

@@ -1,0 +1,164 @@
+"""What holds in a position where its text is silent: what may be left out in writing, and reading puts in.
+
+Some bytes of a state follow from the others and are never written (`put_what_follows`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from wolfsbane.engine import layout
+from wolfsbane.engine.actions import PICK_LIMIT
+from wolfsbane.engine.cards import DRAWS_ONE_MORE
+from wolfsbane.engine.exchange import TakeASlotOfThem
+from wolfsbane.engine.layout import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
+from wolfsbane.engine.state import State
+
+SEATS: Final = "abcd"
+PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
+REASONS: Final = ["", "call", "deck", "villagers", "quiet"]
+PILES: Final = ["deck", "pile", "row", "hand"]
+ZONES: Final = [*SEATS, *PILES, *[f"private-{seat}" for seat in SEATS], "away"]
+NUMBERED: Final = [0, 1, 2, 3, layout.AWAY, layout.PILE, layout.DECK, layout.ROW, HAND, 8, 9, 10, 11]
+FLAGS: Final = ["counterclockwise", "skip", "extra", "acted"]
+FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED]
+MARKS: Final = "^~!+=-"
+MARK_BITS: Final = [
+    layout.FACEUP,
+    layout.ROTATED,
+    layout.LOCKED,
+    layout.USED,
+    layout.SLID,
+    layout.TOUCHED,
+]
+PRONOUNS: Final = ["source", "it", "other", "drawn"]
+_SOURCE: Final = 0
+_IT: Final = 1
+_OTHER: Final = 2
+
+
+def frame_at(index: i64) -> i64:
+    return layout.FRAMES + index * layout.FRAME_SIZE
+
+
+def cards_of(s: State, zone: i64) -> list[int]:
+    """The cards of a zone in their order; those that are away in the order of the shuffle."""
+    out: list[int] = []
+    if zone == layout.AWAY:
+        for i in range(CARDS):
+            if s.zone(i) == layout.AWAY:
+                out.append(int(i))
+        return out
+    card = s.first(zone)
+    while card < CARDS:
+        out.append(int(card))
+        card = s.after(card)
+    return out
+
+
+def rounds_over(s: State) -> int:
+    return int(s.round()) + (1 if s.phase() == layout.OVER else 0)
+
+
+def usual_seen(s: State, card: i64) -> i64:
+    zone = s.zone(card)
+    if zone < layout.DECK:
+        return EVERYONE if s.is_faceup(card) or s.phase() >= layout.SCORING else 0
+    if zone == layout.PILE or zone == layout.ROW:
+        return EVERYONE
+    if zone == HAND:
+        return EVERYONE if s.get(layout.SIDE) == 1 else 1 << s.turn()
+    return 1 << (zone - PRIVATE) if PRIVATE <= zone < layout.AWAY else 0
+
+
+def usual_stock(s: State) -> i64:
+    """As if the cards in the hand had come from the deck in this turn."""
+    return 0 if s.phase() <= layout.VIEWING else s.stock() + 2 * s.count(HAND)
+
+
+def usual_acted(s: State) -> i64:
+    if layout.BEFORE <= s.phase() <= layout.AFTERWARDS:
+        for card in range(CARDS):
+            if s.is_marked(card, layout.USED):
+                return 1
+    return 0
+
+
+def usual_views(s: State, seat: i64) -> i64:
+    """Two, less those that were made."""
+    left: i64 = 2 if s.phase() == layout.VIEWING else 0
+    card = s.first(seat)
+    while card < CARDS and left > 0:
+        if s.has_seen(seat, card):
+            left -= 1
+        card = s.after(card)
+    return left
+
+
+def usual_sealed(s: State) -> i64:
+    sealed: i64 = 0
+    if s.phase() >= layout.SCORING:
+        for seat in range(s.players()):
+            if s.is_protected(seat):
+                sealed |= 1 << seat
+    return sealed
+
+
+def usual_chain(s: State) -> i64:
+    chain: i64 = 0
+    for i in range(s.depth()):
+        program = s.program(frame_at(i))
+        if program < layout.NUMBERS:
+            chain |= 1 << program
+    return chain
+
+
+def usual_pronoun(s: State, f: i64, pronoun: i64) -> i64:
+    """NONE; in an exchange the manner 0, the actor's village, the card in the hand."""
+    if s.program(f) != EXCHANGE_PROGRAM:
+        return NONE
+    if pronoun == _IT:
+        return 0
+    if pronoun == _OTHER:
+        return s.actor(f)
+    if pronoun == _SOURCE:
+        return s.drawn(f)
+    return s.first(HAND) if s.count(HAND) > 0 else NONE
+
+
+def stands_for_a_seat(s: State, program: i64, pronoun: i64) -> bool:
+    if pronoun != _OTHER:
+        return False
+    for step in s.mix.abilities[program].steps:
+        if isinstance(step, TakeASlotOfThem):
+            return True
+    return program == EXCHANGE_PROGRAM
+
+
+def stands_for_a_manner(program: i64, pronoun: i64) -> bool:
+    return program == EXCHANGE_PROGRAM and pronoun == _IT
+
+
+def put_what_follows(s: State) -> None:
+    """The bytes that follow from the rest of the position."""
+    phase = s.phase()
+    if phase > layout.DEALING:
+        s.put(layout.DEALT, CARDS)
+    if phase == layout.VIEWING:
+        s.put(layout.TURN, s.start())
+    guards: i64 = 0
+    for card in range(CARDS):
+        if s.ward(card) != NONE:
+            guards += 1
+    s.put(layout.GUARDS, guards)
+    if phase == layout.DRAWING:
+        more = min(s.faceup_with(s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
+        s.put(layout.LIMIT, max(0, more + 1 - s.count(HAND)))
+    elif phase == layout.SCORING:
+        first = frame_at(0)
+        s.put(layout.SCORING_NUMBER, s.program(first))
+        s.put(layout.SCORER, (s.actor(first) + s.players() - s.holder()) % s.players())
+    elif phase == layout.OVER and s.mix.any_gifts:
+        s.put(layout.SCORING_NUMBER, layout.NUMBERS)

@@ -1,0 +1,58 @@
+"""The words of a position's text, each with its column, and the error that names one."""
+
+from __future__ import annotations
+
+
+class PositionError(ValueError):
+    """The text is not a position. `column` counts from 1; `reason` says what is wrong there."""
+
+    def __init__(self, column: int, reason: str) -> None:
+        super().__init__(f"column {column}: {reason}")
+        self.column = column
+        self.reason = reason
+
+
+class Word:
+    def __init__(self, text: str, column: int) -> None:
+        self.text = text
+        self.column = column
+
+    def error(self, reason: str) -> PositionError:
+        return PositionError(self.column, reason)
+
+    def number(self, low: int, high: int, what: str) -> int:
+        digits = self.text.removeprefix("-") if low < 0 else self.text
+        if digits.isascii() and digits.isdigit() and len(digits) <= 5 and low <= int(self.text) <= high:
+            return int(self.text)
+        raise self.error(f"{what} is a number from {low} to {high}, not {self.text!r}")
+
+    def digits_from(self, at: int) -> int:
+        """Where the digits that begin at this place end."""
+        while at < len(self.text) and self.text[at] in "0123456789":
+            at += 1
+        return at
+
+    def part(self, first: int, end: int) -> Word:
+        return Word(self.text[first:end], self.column + first)
+
+
+def split_fields(text: str) -> list[list[Word]]:
+    """The words of each field."""
+    fields: list[list[Word]] = []
+    words: list[Word] = []
+    first = -1
+    text = text.rstrip()
+    for i, letter in enumerate(text + ";"):
+        if letter != ";" and letter != " ":
+            if first < 0:
+                first = i
+            continue
+        if first >= 0:
+            words.append(Word(text[first:i], first + 1))
+            first = -1
+        if letter == ";":
+            if not words:
+                raise PositionError(i + 1, "a field is missing here; a position begins with the mix")
+            fields.append(words)
+            words = []
+    return fields

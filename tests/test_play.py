@@ -1,0 +1,484 @@
+"""Playing in the terminal: whole games through pipes, help, sets, leaving, and the bots."""
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import wolfsbane
+from wolfsbane.bots import BOTS, make_bot
+from wolfsbane.cli import app
+from wolfsbane.cli.help import topic_text
+from wolfsbane.cli.person import Person, QuitError
+from wolfsbane.cli.scores import score_lines
+from wolfsbane.cli.seats import NAMES
+from wolfsbane.cli.table import table_lines
+from wolfsbane.cli.telling import READER, Teller
+from wolfsbane.engine.actions import action_code
+from wolfsbane.engine.game import Game
+from wolfsbane.engine.record import read_record
+
+DECKS = ["amulet", "coin", "dagger"]
+FOUR_CARDS = "a 1 2; b 3 4; pile 9; deck 5 6 ..."
+FRAMES = re.compile("[\u2500-\u259f\x1b]")  # lines of boxes, and colours
+
+
+def play(*arguments: str, lines: list[str]) -> Result:
+    """A game in this process; what is typed stands in `lines`."""
+    return CliRunner().invoke(app, ["play", *arguments], input="".join([f"{line}\n" for line in lines]))
+
+
+def person_at(position: str, seat: int = 0) -> Person:
+    """Somebody at a table that looks like this."""
+    game = Game.from_state(wolfsbane.parse_position(position))
+    return Person(game, seat, Teller(game, seat, NAMES))
+
+
+def decide(person: Person, monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
+    """The codes of what is decided by typing these lines, all of which are read."""
+    typed = iter(lines)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    codes = " ".join([action_code(action) for action in person.decide()])
+    assert list(typed) == []
+    return codes
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("mix", DECKS)
+def test_a_game_in_which_the_first_line_is_always_taken(mix: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    options = ["--mix", mix, "--players", "2", "--seed", "5", "--rounds", "2", "--record", str(record)]
+    result = play(*options, lines=["1"] * 3000)
+    assert result.exit_code == 0
+    assert "The game is over. " in result.stdout
+    assert f"The record of the game is in {record}." in result.stdout
+    assert not FRAMES.search(result.stdout)
+    game = read_record(record.read_text("utf-8"), wolfsbane.mix_of)
+    assert game.is_over
+    assert game.tags == {"seed": "5", "bot-b": "careful"}
+    assert f"1. {'You' if game.winner() == 0 else 'Ben'}: {min(game.totals())} points" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("mix", "players", "seat"), [*zip(DECKS, "234", "acd", strict=True), ("random", "3", "1")]
+)
+def test_a_game_of_random_answers(mix: str, players: str, seat: str) -> None:
+    if int(players) == 2:
+        seat = "b"
+    rng = random.Random(3)
+    lines = [str(rng.randint(1, 8)) if rng.random() < 0.7 else "1" for _ in range(6000)]
+    options = ["--mix", mix, "--players", players, "--seat", seat, "--seed", "9", "--rounds", "1"]
+    result = play(*options, "--bots", "random", lines=lines)
+    assert result.exit_code == 0
+    assert "The game is over. " in result.stdout
+    assert not FRAMES.search(result.stdout)
+    for wrong in (READER, "You has", "You scores", "you has", "your the", "of You", "None"):
+        assert wrong not in result.stdout
+
+
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
+    options = ["--mix", "coin", "--players", "3", "--bots", "careful,random", "--seed", "4", "--rounds", "1"]
+    first = play(*options, lines=["2"] * 40)
+    assert first.stdout == play(*options, lines=["2"] * 40).stdout
+    assert "Ben (b, a careful bot) and Cleo (c, a random bot)" in first.stdout
+
+
+# Questions at the beginning
+
+
+def test_without_options_it_asks_and_enter_takes_the_default() -> None:
+    result = play("--seed", "1", lines=["", "", ""])
+    assert "Which deck: amulet, coin, dagger, random" in result.stdout
+    assert (
+        "A game of 4 rounds with the deck amulet, seed 1. You play against Ben (b, a careful bot)."
+        in result.stdout
+    )
+
+
+def test_wrong_answers_are_asked_again() -> None:
+    result = play("--seed", "1", lines=["silver", "dagger", "7", "x", "3", "wise", "random"])
+    assert "'silver' is not a mix" in result.stderr
+    assert "Two to four play, not '7'." in result.stdout
+    assert "no bot 'wise'; known are careful and random" in result.stderr
+    assert "with the deck dagger" in result.stdout
+    assert "Ben (b, a random bot) and Cleo (c, a random bot)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--mix", "silver"], "'silver' is not a mix"),
+        (["--bots", "wise"], "there is no bot 'wise'"),
+        (["--bots", "random,random"], "2 bots are named for 1 seats"),
+        (["--players", "2", "--seat", "c"], "there is no seat 'c' with 2 players; write a to b"),
+        (["--players", "5"], "--players"),
+        (["--rounds", "0"], "--rounds"),
+        (["--seed", "x"], "--seed"),
+        (["--mix", "coin", "--record", "."], "can't write .: it is a folder"),
+        (
+            ["--mix", "coin", "--record", "no/such/folder"],
+            "can't write no/such/folder: there is no such file",
+        ),
+    ],
+)
+def test_options_that_make_no_sense(options: list[str], message: str) -> None:
+    result = play(*options, lines=[])
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+# The table
+
+
+def test_the_table_has_what_the_reader_knows() -> None:
+    position = (
+        "AAAAADAAAADAAA-A; a 3^&a2 9:a 5~ 1!; b 4 0^ 7>5; c -; pile 9 8; deck 5 6 ...; private-a 4 11; "
+        "private-b 2; row 7; points 5 7 20; token b active; caller b; counterclockwise"
+    )
+    game = Game.from_state(wolfsbane.parse_position(position))
+    assert table_lines(game.view(0), NAMES) == [
+        "Round 2 of 4. Play goes counterclockwise. Points so far: You 5, Ben 7, Cleo 20.",
+        "Deck: 39 cards. Discard pile: 2 cards, on top the 9 (Seer).",
+        "Row, from which you may draw: 7 Beholder.",
+        "Ben has the amulet and may use it once in this round.",
+        "Ben has called: the round ends when the turn comes back there.",
+        "You (a): a1 faceup 3 Bodyguard, guarding a2; a2 ? saw 9, guarded by a1; "
+         "a3 ?, rotated; a4 ?, under the amulet",
+        "Ben (b): b1 ?; b2 faceup 0 Villager; b3 ? at least 5",
+        "Cleo (c): no cards",
+        "Your private deck, from its top: 4 Rascal; 11 Witch.",
+        "Ben has 1 card in a private deck.",
+    ]
+
+
+# Help
+
+
+def test_help_on_cards_and_decisions() -> None:
+    lines = ["a1", "a2", "?", "? 7", "?0", "? b3", "? nostro", "? coin", "? xyz", "? 99", "? a1", "? draw"]
+    result = play(
+        "--mix", "coin", "--seed", "3", "--seat", "a", lines=[*lines, "help", "rules", "cards", "log"]
+    )
+    text = result.stdout
+    assert "In your turn you do one of three things" in text
+    assert text.count("7 Nostro (coin.7), 4 copies") == 2
+    assert "Source: reconstructed. The printed text is not available to us, so this effect is ours." in text
+    assert "0 Regifter (coin.0), 2 copies" in text
+    assert "Ben's card 3 (facedown).\nNot possible now: " in text
+    assert "The coin, the token of this game (rule TOKEN-C)" in text
+    assert "There is nothing called 'xyz'." in text
+    assert "There is nothing called '99'." in text
+    assert re.search(r"Your card 1 \(facedown, you saw the \d+ \(\w.*\)\)\.\n\d+ \w", text)
+    assert "You can do that now: draw from the deck (31 cards)." in text
+    assert "save FILE" in text
+    assert "THE RULES ON ONE PAGE" in text
+    assert "12 Village Idiot: Choose left or right" in text
+    assert text.count("You viewed your card 1: ") == 2  # told, and told again by the log
+
+
+@pytest.mark.parametrize("mix", DECKS)
+def test_every_card_is_explained(mix: str) -> None:
+    game = Game.from_state(wolfsbane.parse_position(f"{mix}; {FOUR_CARDS}"))
+    for card in game.mix.cards:
+        text = topic_text(game, 0, str(card.number))
+        assert card.text in text
+        assert ("reconstructed" in text) == card.reconstructed
+        assert topic_text(game, 0, card.name.lower()) == text
+
+
+@pytest.mark.parametrize(
+    ("position", "code", "answer"),
+    [
+        ("a 1 2 3 4 5; b 3; deck 6 ...", "call", "with 4 cards or fewer; you have 5. (rule CALL-1)"),
+        (FOUR_CARDS, "token", "(rule TOKEN-3)"),
+        (FOUR_CARDS, "use1", "Only faceup cards of your village can be used. (rule TURN-4)"),
+        (FOUR_CARDS, "pile2", "Only the top card of the discard pile can be taken. (rule TURN-3)"),
+        ("a 1 2; b 3 4; deck 5 6 ...", "take", "The discard pile is empty. (rule TURN-3)"),
+    ],
+)
+def test_why_something_is_not_possible(
+    position: str, code: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert decide(person_at(f"amulet; {position}"), monkeypatch, f"? {code}", code, "draw") == "draw"
+    assert capsys.readouterr().out.count(answer) == 2  # asked, and tried
+
+
+# Answers
+
+
+HOLDING = "amulet; a 3:a 5:a 3:a 7; b 1 2; pile 9; deck 6 8 ...; hand 4:a; phase holding"
+
+
+@pytest.mark.parametrize(
+    ("lines", "codes"),
+    [
+        (["a1 a3"], "a1 a3 done"),
+        (["a3 a1"], "a1 a3 done"),
+        (["a3, a1"], "a1 a3 done"),
+        (["A1 a3 DONE"], "a1 a3 done"),
+        (["2 4 done"], "a1 a3 done"),
+        (["a2 done"], "a2 done"),
+        (["a2", ""], "a2 done"),
+        (["2", "1"], "a1 done"),
+        (["a3", "a1", "done"], "a1 a3 done"),
+        (["a1", "a3 a4"], "a1 a3 a4 done"),
+        (["a2", "back", "a1", "end"], "a1 done"),
+        (["discard"], "discard"),
+        (["1"], "discard"),
+        (["a2 a2"], "a2 done"),
+        (["a5", "b1", "a1 b1", "a1 discard", "0", "9", "call", "back", "discard"], "discard"),
+        (["x" * 500, "9" * 500, "\N{WOLF FACE}", "", "discard"], "discard"),
+    ],
+)  # fmt: skip
+def test_answers_while_holding_a_card(lines: list[str], codes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = person_at(HOLDING)
+    before = person.game.state.clone()
+    assert decide(person, monkeypatch, *lines) == codes
+    assert person.game.state == before  # what is half chosen stays with the person
+    for code in codes.split():
+        person.game.apply(wolfsbane.parse_action(code))
+
+
+def test_nothing_can_be_learned_by_trying(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If the slot of the new card could be named together with the set, it would tell whether they match."""
+    told = []
+    for numbers in ("3 3", "3 5"):
+        person = person_at(f"amulet; a {numbers} 7; b 1 2; pile 9; deck 6 8 ...; hand 4:a; phase holding")
+        assert decide(person, monkeypatch, "a1 a2 done a1", "discard") == "discard"
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
+def test_two_cards_for_the_approximator(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = "dagger; a 3 5 9 7; b 1 2; pile 9; deck 6 8 ...; hand 5:a; phase holding"
+    person = person_at(position)
+    person.game.play("use")
+    assert decide(person, monkeypatch, "a4 a2") == "a2 a4"
+    assert decide(person, monkeypatch, "a2", "a4") == "a2 a4"
+    assert decide(person, monkeypatch, "a1 a2 a3", "a2", "back", "a1", "a2") == "a1 a2"
+
+
+def test_one_card_is_not_several(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    person = person_at("amulet; a 3 5 9 7; b 1 2; pile 9; deck 6 8 ...; hand 9:a; phase holding")
+    person.game.play("use")
+    assert decide(person, monkeypatch, "a1 b1", "b1") == "b1"
+    assert "One card is asked for here, not several. Nothing was done." in capsys.readouterr().out
+
+
+def test_the_lines_say_what_they_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    person = person_at("dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 8:a; phase holding")
+    person.game.play("use b1")
+    decide(person, monkeypatch, "a1")
+    text = capsys.readouterr().out
+    assert "1. use the 9 (Mystic Seer): View one or two facedown cards of any villages. [use]" in text
+    assert "2. swap it with your card 1 (facedown) [a1]" in text
+
+
+# Leaving
+
+
+def test_the_end_of_input_is_a_clear_end(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    result = play("--mix", "coin", "--record", str(record), lines=["1", "1"])
+    assert result.exit_code == 0
+    assert "There is no more input, so the game ends here." in result.stdout
+    assert not read_record(record.read_text("utf-8"), wolfsbane.mix_of).is_over
+
+
+def test_quitting_is_asked_about() -> None:
+    result = play("--mix", "coin", lines=["quit", "no", "1", "q", "yes", "1"])
+    assert result.exit_code == 0
+    assert result.stdout.count("Leave this game?") == 2
+    assert result.stdout.rstrip().endswith("You have left the game.")
+
+
+def test_quitting_raises_only_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(QuitError):
+        decide(person_at(HOLDING), monkeypatch, "a1", "quit", "y")
+
+
+def test_saving(tmp_path: Path) -> None:
+    file = tmp_path / "My game.txt"
+    lines = [
+        "save", f"save {file}", "1", f"save {file}", "no", f"save {file}", "yes", f"save {tmp_path}",
+        f"save {tmp_path}/no/where",
+    ]  # fmt: skip
+    result = play("--mix", "coin", "--seed", "2", lines=lines)
+    assert "Type the name of the file too" in result.stdout
+    assert result.stdout.count("The record is in") == 2
+    assert result.stdout.count("exists. Write over it?") == 2
+    assert "Nothing was saved." in result.stdout
+    assert "it is a folder, not a file" in result.stdout
+    assert "there is no such file or folder" in result.stdout
+    assert len(read_record(file.read_text("utf-8"), wolfsbane.mix_of).events(0)) > 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_control_c_is_a_clear_end(tmp_path: Path) -> None:
+    record = tmp_path / "game.txt"
+    command = [sys.executable, "-m", "wolfsbane", "play", "--mix", "coin", "--record", str(record)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ}
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        text = b""
+        while not text.endswith(b"\n> "):
+            text += process.stdout.read(1)
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.stderr.read() == b""
+    assert process.returncode == 130
+    assert b"Interrupted: the game ends here." in rest
+    assert read_record(record.read_text("utf-8"), wolfsbane.mix_of).players == 2
+
+
+def test_bytes_that_are_no_text_are_asked_again() -> None:
+    command = [sys.executable, "-m", "wolfsbane", "play", "--mix", "coin"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    result = subprocess.run(
+        command, input=b"\xff\xfe\n1\n", capture_output=True, env=environment, check=False
+    )
+    assert result.returncode == 0
+    assert b"is no answer here" in result.stdout
+
+
+# What is told
+
+
+def random_games() -> Iterator[Game]:
+    for seed in range(6):
+        rng = random.Random(seed)
+        game = wolfsbane.new_game(
+            wolfsbane.random_mix(rng), players=rng.choice([2, 3, 4]), rounds=1, seed=seed
+        )
+        while not game.is_over:
+            yield game
+            seat = rng.choice(game.deciders)
+            game.apply(rng.choice(game.legal_actions(seat)), seat)
+        yield game
+
+
+def test_every_event_is_told_to_every_seat_in_the_right_person() -> None:
+    tellers: dict[int, list[Teller]] = {}
+    last = None
+    for game in random_games():
+        if game is not last:
+            tellers[id(game)] = [Teller(game, seat, NAMES) for seat in [*range(game.players), 4]]
+            last = game
+        for teller in tellers[id(game)]:
+            teller.listen()
+            for paragraph in teller.news():
+                assert READER not in paragraph
+                assert not re.search(
+                    r"\b[Yy]ou (has|scores|starts|holds)\b|\bof [Yy]ou\b|your the", paragraph
+                )
+                assert paragraph[0].isupper()
+                assert teller.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
+
+
+def test_the_sums_are_explained_as_they_were_counted() -> None:
+    for game in random_games():
+        if game.is_over:
+            lines = score_lines(game, 0, NAMES)
+            assert len(lines) == game.players + 2
+            for seat, line in enumerate(lines[: game.players]):
+                terms, _, total = line.partition(": ")[2].partition(" = ")
+                numbers = re.findall(r"(\d+) \(", terms)
+                if len(numbers) > 1:
+                    assert sum(map(int, numbers)) == int(re.split(r"[.;]", total)[0])
+                assert line.endswith((f"Score {game.scores()[0][seat]}.", f"score {game.scores()[0][seat]}."))
+
+
+@pytest.mark.parametrize(
+    ("position", "codes", "lines"),
+    [
+        (
+            "amulet; a 3 2 1; b 8; pile 9; deck 6 7 ...; rounds 1",
+            "call draw discard",
+            [
+                "You: 3 (Bodyguard) + 2 (Empath) + 1 (Squire) = 6. Called, and nobody has less: score 0.",
+                "Ben: 8 (Apprentice Seer). Score 8.",
+            ],
+        ),
+        (
+            "amulet; a 5 4; b 7; pile 9; deck 6 7 ...; rounds 1",
+            "call draw discard",
+            [
+                "You: 5 (Exposer) + 4 (Rascal) = 9. Called, but somebody has less: 9 + 10 = score 19.",
+                "Ben: 7 (Beholder). Score 7.",
+            ],
+        ),
+        (
+            "dagger; a -; b 0^; c 2^ 2 7; pile 9; deck 6 7 1 ...; rounds 1",
+            "call draw discard draw discard",
+            [
+                "You: no cards. Called, and somebody has less; without cards the score is 0 all the same.",
+                "Ben: 0 (faceup Debt Collector); the 0 (Debt Collector) changes 0 to -3. Score -3.",
+                "Cleo: 0 (faceup Halfling counts nothing) + 2 (Halfling) + 7 (Elusive Seer) = 9; the 2 ",
+            ],
+        ),
+        (
+            "coin; a 0^ 9^; b 5; pile 9; deck 6 ...; rounds 1; caller b",
+            "draw discard a2 @b",
+            ["You: 0 (faceup Regifter). Score 0.", "Ben: 5 (Apprentice Tanner) + 9 (faceup Psychic) = 14. "],
+        ),
+    ],
+)  # fmt: skip
+def test_scores(position: str, codes: str, lines: list[str]) -> None:
+    game = Game.from_state(wolfsbane.parse_position(position))
+    game.play(codes)
+    told = score_lines(game, 0, NAMES)
+    for line, expected in zip(told, lines, strict=False):
+        assert line.startswith(expected)
+
+
+# Bots
+
+
+def test_bots_of_unknown_names() -> None:
+    with pytest.raises(ValueError, match="no bot 'wise'; known are careful, random"):
+        make_bot("wise", 1)
+
+
+def totals_of(mix: wolfsbane.Mix, kinds: list[str], seed: int) -> list[int]:
+    game = Game(mix, len(kinds), rounds=1, seed=seed)
+    bots = [make_bot(kind, f"{seed}{seat}") for seat, kind in enumerate(kinds)]
+    while not game.is_over:
+        seat = game.deciders[0]
+        legal = game.legal_actions(seat)
+        action = bots[seat].choose(game.view(seat), legal)
+        assert action in legal
+        game.apply(action, seat)
+    return game.totals()
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_bots_finish_games_of_any_mix(name: str) -> None:
+    for seed in range(8):
+        mix = wolfsbane.random_mix(random.Random(seed))
+        assert totals_of(mix, [name] * (2 + seed % 3), seed) == totals_of(mix, [name] * (2 + seed % 3), seed)
+
+
+@pytest.mark.parametrize("mix", DECKS)
+def test_the_careful_bot_is_much_better_than_chance(mix: str) -> None:
+    won = 0
+    for seed in range(10):
+        careful, chance = totals_of(wolfsbane.mix_of(mix), ["careful", "random"], seed)
+        won += careful < chance
+    assert won >= 9
