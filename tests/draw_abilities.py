@@ -13,7 +13,7 @@ DECK = "7 8 11 12 ..."
 
 @dataclass(frozen=True)
 class DrawAbility:
-    """One use of a draw ability. Seat a has a faceup card, a 6 and a 9; `after` is what has become of it all."""
+    """One use of a draw ability by seat a, who has a faceup card, a 6 and a 9; `after` is the outcome."""
 
     name: str
     deck: str

@@ -10,16 +10,17 @@ from wolfsbane.engine.layout import (
     CARDS,
     DECK,
     EVERYONE,
+    EXTRA,
     FIRST_DISCARD,
     NONE,
     PILE,
     SET_SIZE,
+    SKIP,
     UNKNOWN,
     ZONES,
 )
 from wolfsbane.engine.view import View
 
-TURNS_FACEUP = (ev.TURNED_FACEUP,)
 SEEN_BY_ALL = (ev.SHOWN, ev.TURNED_FACEUP, ev.DISCARDED, ev.LAID_OUT, ev.REVEALED)
 SEEN_BY_ONE = (ev.VIEWED, ev.DREW, ev.STORED)
 MOVES = (
@@ -32,6 +33,7 @@ MOVES = (
     ev.GAVE,
     ev.LAID_OUT,
     ev.STORED,
+    ev.PUT_UNDER,
 )
 
 
@@ -96,7 +98,9 @@ class Folded:
         elif kind == ev.TURN_BEGAN:
             self.turn, self.extra, self.skip = seat, value, 0
         elif kind == ev.REVERSED:
-            self.direction, self.skip = value % 2, value // 2
+            self.direction = value
+        elif kind == ev.SKIPPED:
+            self.skip = 1
         elif kind == ev.CALLED:
             self.caller = seat
         elif kind == ev.USED_TOKEN:
@@ -140,6 +144,8 @@ class Folded:
         same("active", self.active, view.token_active())
         same("caller", self.caller, view.caller())
         same("clockwise", self.direction == 0, view.clockwise())
+        same("skip", self.skip, view.get(SKIP))
+        same("additional turn", self.extra, view.get(EXTRA))
         for zone, cards in enumerate(self.zones):
             same(f"zone {zone}", cards, [view.card_at(zone, i) for i in range(view.count(zone))])
         for card in range(CARDS):

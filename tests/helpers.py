@@ -1,11 +1,11 @@
 """Writing a test as a player would tell it: a position, what is done, what may be chosen, what everybody sees.
 
-    g = at("AAAAAAAAAAAAAA-A; a 3 5^ 7; b 1 2; pile 9; deck 5 6")
-    g.play("draw use")
-    assert g.choices() == "a1 a3"
-    g.play("a1")
-    assert g.village("a") == "3^ 5^ 7"
-    assert g.told("b", "turned_faceup") == "a1=3"
+g = at("AAAAAAAAAAAAAA-A; a 3 5^ 7; b 1 2; pile 9; deck 5 6")
+g.play("draw use")
+assert g.choices() == "a1 a3"
+g.play("a1")
+assert g.village("a") == "3^ 5^ 7"
+assert g.told("b", "turned_faceup") == "a1=3"
 """
 
 from wolfsbane.decks.registry import mix_of

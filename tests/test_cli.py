@@ -18,7 +18,8 @@ from wolfsbane.engine.record import RecordError, read_record, write_record
 
 DECK = """
 from wolfsbane.engine.cards import LASTING, VILLAGE, Card, Deck
-from wolfsbane.engine.steps import YOUR_FACEDOWN, Choose, ViewIt
+from wolfsbane.engine.steps import Choose, ViewIt
+from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 DECK = Deck("L", "lantern", [
     Card(2, "Lamplighter", VILLAGE, "View one of your facedown cards.", Choose(YOUR_FACEDOWN), ViewIt()),
@@ -55,9 +56,7 @@ def refused(result: Result, code: int = 2) -> str:
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     path = tmp_path / "game.txt"
-    path.write_text(
-        run("random", "--mix", "dagger", "--players", "3", "--seed", "4", "--rounds", "2").stdout, "utf-8"
-    )
+    path.write_text(run("random", "--mix", "dagger", "--players", "3", "--seed", "4", "--rounds", "2").stdout, "utf-8")
     return path
 
 
@@ -67,9 +66,7 @@ def record(tmp_path: Path) -> Path:
 def test_version() -> None:
     result = run("--version")
     assert result.exit_code == 0
-    assert result.stdout.startswith(
-        f"wolfsbane {wolfsbane.__version__}, rules version {wolfsbane.RULES_VERSION}, "
-    )
+    assert result.stdout.startswith(f"wolfsbane {wolfsbane.__version__}, rules version {wolfsbane.RULES_VERSION}, ")
     assert result.stdout.rstrip().endswith(("compiled", ")"))
 
 
@@ -94,9 +91,7 @@ def test_without_a_command_it_shows_its_help() -> None:
     assert "Usage: wolfsbane" in run().output
 
 
-@pytest.mark.parametrize(
-    "arguments", [["nothing"], ["cards", "--nothing"], ["random", "--players", "5"], ["check"]]
-)
+@pytest.mark.parametrize("arguments", [["nothing"], ["cards", "--nothing"], ["random", "--players", "5"], ["check"]])
 def test_wrong_use_is_told_without_a_traceback(arguments: list[str]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
@@ -297,9 +292,7 @@ def test_names_in_a_record_are_used(record: Path) -> None:
 
 def test_seats_that_are_not_there(record: Path) -> None:
     for seat in ("d", "3", "x", "", "-1"):
-        assert f"no seat {seat!r} with 3 players; write a to c" in refused(
-            run("replay", str(record), "--seat", seat)
-        )
+        assert f"no seat {seat!r} with 3 players; write a to c" in refused(run("replay", str(record), "--seat", seat))
 
 
 def test_at_a_terminal_replay_waits_after_each_turn(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,9 +307,7 @@ def test_at_a_terminal_replay_waits_after_each_turn(record: Path, monkeypatch: p
 
 
 def test_replay_of_a_game_that_went_on_from_a_position() -> None:
-    game = Game.from_state(
-        wolfsbane.parse_position("amulet; a 3 5^ 7; b 1 2; pile 9; deck 5 6 ...; points 5 7")
-    )
+    game = Game.from_state(wolfsbane.parse_position("amulet; a 3 5^ 7; b 1 2; pile 9; deck 5 6 ...; points 5 7"))
     rng = random.Random(1)
     while game.state.round() == 1:
         game.apply(rng.choice(game.legal_actions()))

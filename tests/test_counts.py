@@ -4,8 +4,8 @@ A number that changes means that something is legal now that was not, or the oth
 """
 
 import pytest
-from helpers import at
 
+from helpers import at
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.layout import NOBODY
 from wolfsbane.engine.state import State

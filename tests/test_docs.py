@@ -7,9 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from conftest import ROOT
 
 import wolfsbane
+from conftest import ROOT
 from wolfsbane.decks import losers_choose, registry
 from wolfsbane.engine import actions
 

@@ -5,16 +5,17 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from librt.random import Random
 
 import wolfsbane
 from conftest import ROOT
 from dealing import deal
 from helpers import AMULET, at
 from randomly import decisions
-from wolfsbane.engine.actions import NUMBER
+from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
-from wolfsbane.engine.layout import CHANCE, MAX_DEPTH, OVER, PHASE, WATCHER
+from wolfsbane.engine.layout import CARDS, CHANCE, MAX_DEPTH, OVER, PHASE, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.state import new_state
 from wolfsbane.engine.view import observation_of, view_of
@@ -236,6 +237,25 @@ def test_play_does_all_or_nothing() -> None:
     assert (game.state, game.log, game.history) == (before, log, history)
 
 
+@pytest.mark.parametrize("answers", ["seed", "deals"])
+def test_play_goes_on_into_the_next_round_or_takes_all_of_it_back(answers: str) -> None:
+    deals = [deal("1 2 3 4 5"), deal("2 3 4 5 6")]
+    games = [
+        Game(AMULET_MIX, 2, seed=3) if answers == "seed" else Game(AMULET_MIX, 2, deals=deals, start=0)
+        for _ in range(2)
+    ]
+    a_round = f"{VIEWS} {'draw discard ' * 31}"
+    before = games[1].state.clone()
+    with pytest.raises(wolfsbane.IllegalAction):
+        games[1].play(f"{a_round} {VIEWS} call")
+    assert games[1].state == before
+    for game in games:
+        game.play(f"{a_round} {VIEWS} draw")
+    assert games[0].state == games[1].state
+    assert games[0].log == games[1].log
+    assert games[0].history == games[1].history
+
+
 def test_play_refuses_a_code_that_is_none_before_it_does_anything() -> None:
     game = dealt()
     with pytest.raises(ValueError, match="'b99' is not the code of an action"):
@@ -286,6 +306,24 @@ def test_a_state_that_is_over_takes_no_action() -> None:
     state.put(PHASE, OVER)
     with pytest.raises(RuntimeError, match="the game is over"):
         state.apply(4)
+
+
+def test_a_state_that_is_over_offers_nothing() -> None:
+    state = new_state(AMULET_MIX, 2)
+    state.put(PHASE, OVER)
+    out = Actions()
+    state.offer(0, out)
+    assert out.listed() == []
+
+
+def test_a_state_shuffles_by_itself_if_it_is_given_the_dice() -> None:
+    states = [at("amulet; players 3; phase deal").state for _ in range(3)]
+    for state, seed in zip(states, (1, 1, 2), strict=True):
+        state.shuffle(Random(seed))
+        assert sorted(state.number(card) for card in range(CARDS)) == AMULET_MIX.deck_numbers()
+        assert state.deciders() == [0, 1, 2]
+    assert states[0] == states[1]
+    assert states[0] != states[2]
 
 
 def test_too_many_abilities_in_one_another_are_an_error() -> None:
@@ -408,16 +446,14 @@ def test_an_event_in_short() -> None:
 
 
 def test_events_have_names_of_their_own() -> None:
-    assert len(set(EVENT_NAMES)) == len(EVENT_NAMES) == 33
+    assert len(set(EVENT_NAMES)) == len(EVENT_NAMES) == 35
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 3, 5])
 def test_only_seats_and_watchers_are_told_something(seat: int) -> None:
     game = dealt()
     for question in (game.events, game.view, game.observation, game.information_state):
-        with pytest.raises(
-            ValueError, match=f"a seat is 0 to 1, or 4 for somebody who only watches, not {seat}"
-        ):
+        with pytest.raises(ValueError, match=f"a seat is 0 to 1, or 4 for somebody who only watches, not {seat}"):
             question(seat)
 
 
@@ -426,9 +462,7 @@ def test_a_view_of_a_state_is_that_of_a_seat_or_a_watcher(seat: int) -> None:
     state = dealt().state
     with pytest.raises(ValueError, match=rf"a view is that of a seat, or of a watcher \(4\), not {seat}"):
         view_of(state, seat)
-    with pytest.raises(
-        ValueError, match=rf"an observation is that of a seat, or of a watcher \(4\), not {seat}"
-    ):
+    with pytest.raises(ValueError, match=rf"an observation is that of a seat, or of a watcher \(4\), not {seat}"):
         observation_of(state, seat)
 
 

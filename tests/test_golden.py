@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from golden.make import FOLDER, GAMES, choose, playthrough
 
 import wolfsbane
+from golden.make import FOLDER, GAMES, choose, playthrough
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import IN_A_SET, LASTING
 

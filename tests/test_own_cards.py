@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+import wolfsbane
 from conftest import ROOT
 from fold import Folded
 from helpers import at
 from randomly import decisions
-
-import wolfsbane
 from wolfsbane.decks import registry
+from wolfsbane.engine.actions import NUMBER, Actions
+from wolfsbane.engine.cards import AT_SCORING, VILLAGE, Card, Deck, Scoring, Step
 from wolfsbane.engine.layout import CARDS, WATCHER
+from wolfsbane.engine.table import Table
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
 MIX = "DDMDDDDDDMDDDD-D"
@@ -58,6 +61,65 @@ def test_the_new_verb_respects_protection() -> None:
     assert g.village("b") == "5! 6 7^"
 
 
+class NameANumber(Step):
+    """A decision of a kind of its own, said by an attribute of the class as the how-to has it."""
+
+    asks = True
+    not_while_holding = True
+
+    def offer(self, s: Table, f: int, out: Actions) -> None:
+        out.add(NUMBER + 3)
+        out.add(NUMBER + 5)
+
+    def take(self, s: Table, f: int, action: int) -> None:
+        s.put_tally(f, action - NUMBER)
+
+
+class FiveForTheSeat(Scoring):
+    """Works facedown too, said in the same way."""
+
+    faceup_only = False
+
+    def adjust(self, s: Table, seat: int, card: int, sums: list[int]) -> None:
+        sums[seat] += 5
+
+
+@pytest.fixture
+def odd() -> Iterator[None]:
+    wolfsbane.add_deck(
+        Deck(
+            "O",
+            "odd",
+            [
+                Card(1, "Namer", VILLAGE, "Name a number.", NameANumber()),
+                Card(12, "Payer", AT_SCORING, "Five more.", scoring=FiveForTheSeat()),
+            ],
+        )
+    )
+    yield
+    del registry._decks["O"]
+    registry._mixes.clear()
+
+
+@pytest.mark.usefixtures("odd")
+def test_what_a_new_step_says_of_itself_is_heard() -> None:
+    g = at("DODDDDDDDDDDOD-D; a 1^ 7; b 5; pile 9; deck 1 3 8")
+    g.play("use1")
+    assert g.choices() == "n3 n5"
+    g.play("n5 draw")
+    assert g.choices() == "discard a1 a2"
+    other = at("DODDDDDDDDDDOD-D; a 1^ 7; b 5; pile 9; deck 1 3 8")
+    other.play("draw")
+    assert other.refused("use1") == "odd.1"
+
+
+@pytest.mark.usefixtures("odd")
+def test_a_new_scoring_ability_may_work_facedown() -> None:
+    g = at("DODDDDDDDDDDOD-D; a 12; b 5; pile 9; deck 6 3; caller b; turn a")
+    g.play("draw discard")
+    assert g.scores() == [17, 0]
+
+
 @pytest.mark.usefixtures("moon")
 def test_they_work_in_views_records_and_for_everybody() -> None:
     for seed in range(5):
@@ -100,8 +162,9 @@ def test_the_snippet_for_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_correction_of_a_reconstructed_card_is_valid() -> None:
     scope: dict[str, object] = {}
-    exec(
-        "from wolfsbane.engine.cards import *\nfrom wolfsbane.engine.steps import *\ncards = [\n" + blocks()[2] + "]", scope
-    )
-    deck = wolfsbane.Deck("K", "corrected", scope["cards"])  # type: ignore[arg-type]
-    assert [card.reconstructed for card in deck.cards] == [False]
+    names = "".join(f"from wolfsbane.engine.{module} import *\n" for module in ("cards", "steps", "targets"))
+    exec(names + blocks()[2], scope)
+    pixie = scope["PIXIE"]
+    assert isinstance(pixie, Card)
+    assert not pixie.reconstructed
+    assert Deck("K", "corrected", [pixie]).card(3) is pixie

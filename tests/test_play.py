@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 import wolfsbane
 from wolfsbane.bots import BOTS, make_bot
 from wolfsbane.cli import app
-from wolfsbane.cli.help import topic_text
+from wolfsbane.cli.help import COMMANDS, topic_text
 from wolfsbane.cli.person import Person, QuitError
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.cli.seats import NAMES
@@ -26,6 +26,7 @@ from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record
 
+HOW_TO = Path(__file__).parent.parent / "docs" / "how-to" / "play-in-the-terminal.md"
 DECKS = ["amulet", "coin", "dagger"]
 FOUR_CARDS = "a 1 2; b 3 4; pile 9; deck 5 6 ..."
 FRAMES = re.compile("[\u2500-\u259f\x1b]")  # lines of boxes, and colours
@@ -61,6 +62,7 @@ def test_a_game_in_which_the_first_line_is_always_taken(mix: str, tmp_path: Path
     result = play(*options, lines=["1"] * 3000)
     assert result.exit_code == 0
     assert "The game is over. " in result.stdout
+    assert result.stdout.count("\nTotals: You ") == 2
     assert f"The record of the game is in {record}." in result.stdout
     assert not FRAMES.search(result.stdout)
     game = read_record(record.read_text("utf-8"), wolfsbane.mix_of)
@@ -69,9 +71,7 @@ def test_a_game_in_which_the_first_line_is_always_taken(mix: str, tmp_path: Path
     assert f"1. {'You' if game.winner() == 0 else 'Ben'}: {min(game.totals())} points" in result.stdout
 
 
-@pytest.mark.parametrize(
-    ("mix", "players", "seat"), [*zip(DECKS, "234", "acd", strict=True), ("random", "3", "1")]
-)
+@pytest.mark.parametrize(("mix", "players", "seat"), [*zip(DECKS, "234", "acd", strict=True), ("random", "3", "1")])
 def test_a_game_of_random_answers(mix: str, players: str, seat: str) -> None:
     if int(players) == 2:
         seat = "b"
@@ -99,10 +99,7 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
 def test_without_options_it_asks_and_enter_takes_the_default() -> None:
     result = play("--seed", "1", lines=["", "", ""])
     assert "Which deck: amulet, coin, dagger, random" in result.stdout
-    assert (
-        "A game of 4 rounds with the deck amulet, seed 1. You play against Ben (b, a careful bot)."
-        in result.stdout
-    )
+    assert "A game of 4 rounds with the deck amulet, seed 1. You play against Ben (b, a careful bot)." in result.stdout
 
 
 def test_wrong_answers_are_asked_again() -> None:
@@ -146,14 +143,14 @@ def test_the_table_has_what_the_reader_knows() -> None:
         "private-b 2; row 7; points 5 7 20; token b active; caller b; counterclockwise"
     )
     game = Game.from_state(wolfsbane.parse_position(position))
+    mine = "a1 faceup 3 Bodyguard, guarding a2; a2 ? saw 9, guarded by a1; a3 ?, rotated; a4 ?, under the amulet"
     assert table_lines(game.view(0), NAMES) == [
         "Round 2 of 4. Play goes counterclockwise. Points so far: You 5, Ben 7, Cleo 20.",
         "Deck: 39 cards. Discard pile: 2 cards, on top the 9 (Seer).",
         "Row, from which you may draw: 7 Beholder.",
         "Ben has the amulet and may use it once in this round.",
         "Ben has called: the round ends when the turn comes back there.",
-        "You (a): a1 faceup 3 Bodyguard, guarding a2; a2 ? saw 9, guarded by a1; "
-         "a3 ?, rotated; a4 ?, under the amulet",
+        f"You (a): {mine}",
         "Ben (b): b1 ?; b2 faceup 0 Villager; b3 ? at least 5",
         "Cleo (c): no cards",
         "Your private deck, from its top: 4 Rascal; 11 Witch.",
@@ -166,9 +163,7 @@ def test_the_table_has_what_the_reader_knows() -> None:
 
 def test_help_on_cards_and_decisions() -> None:
     lines = ["a1", "a2", "?", "? 7", "?0", "? b3", "? nostro", "? coin", "? xyz", "? 99", "? a1", "? draw"]
-    result = play(
-        "--mix", "coin", "--seed", "3", "--seat", "a", lines=[*lines, "help", "rules", "cards", "log"]
-    )
+    result = play("--mix", "coin", "--seed", "3", "--seat", "a", lines=[*lines, "help", "rules", "cards", "log"])
     text = result.stdout
     assert "In your turn you do one of three things" in text
     assert text.count("7 Nostro (coin.7), 4 copies") == 2
@@ -249,9 +244,7 @@ def test_answers_while_holding_a_card(lines: list[str], codes: str, monkeypatch:
         person.game.apply(wolfsbane.parse_action(code))
 
 
-def test_nothing_can_be_learned_by_trying(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_can_be_learned_by_trying(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """If the slot of the new card could be named together with the set, it would tell whether they match."""
     told = []
     for numbers in ("3 3", "3 5"):
@@ -277,9 +270,7 @@ def test_one_card_is_not_several(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "One card is asked for here, not several. Nothing was done." in capsys.readouterr().out
 
 
-def test_the_lines_say_what_they_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_lines_say_what_they_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     person = person_at("dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 8:a; phase holding")
     person.game.play("use b1")
     decide(person, monkeypatch, "a1")
@@ -351,9 +342,7 @@ def test_control_c_is_a_clear_end(tmp_path: Path) -> None:
 def test_bytes_that_are_no_text_are_asked_again() -> None:
     command = [sys.executable, "-m", "wolfsbane", "play", "--mix", "coin"]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
-    result = subprocess.run(
-        command, input=b"\xff\xfe\n1\n", capture_output=True, env=environment, check=False
-    )
+    result = subprocess.run(command, input=b"\xff\xfe\n1\n", capture_output=True, env=environment, check=False)
     assert result.returncode == 0
     assert b"is no answer here" in result.stdout
 
@@ -364,9 +353,7 @@ def test_bytes_that_are_no_text_are_asked_again() -> None:
 def random_games() -> Iterator[Game]:
     for seed in range(6):
         rng = random.Random(seed)
-        game = wolfsbane.new_game(
-            wolfsbane.random_mix(rng), players=rng.choice([2, 3, 4]), rounds=1, seed=seed
-        )
+        game = wolfsbane.new_game(wolfsbane.random_mix(rng), players=rng.choice([2, 3, 4]), rounds=1, seed=seed)
         while not game.is_over:
             yield game
             seat = rng.choice(game.deciders)
@@ -385,9 +372,7 @@ def test_every_event_is_told_to_every_seat_in_the_right_person() -> None:
             teller.listen()
             for paragraph in teller.news():
                 assert READER not in paragraph
-                assert not re.search(
-                    r"\b[Yy]ou (has|scores|starts|holds)\b|\bof [Yy]ou\b|your the", paragraph
-                )
+                assert not re.search(r"\b[Yy]ou (has|scores|starts|holds)\b|\bof [Yy]ou\b|your the", paragraph)
                 assert paragraph[0].isupper()
                 assert teller.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
 
@@ -395,7 +380,7 @@ def test_every_event_is_told_to_every_seat_in_the_right_person() -> None:
 def test_the_sums_are_explained_as_they_were_counted() -> None:
     for game in random_games():
         if game.is_over:
-            lines = score_lines(game, 0, NAMES)
+            lines = score_lines(game, game.events(0), 0, NAMES)
             assert len(lines) == game.players + 2
             for seat, line in enumerate(lines[: game.players]):
                 terms, _, total = line.partition(": ")[2].partition(" = ")
@@ -403,6 +388,31 @@ def test_the_sums_are_explained_as_they_were_counted() -> None:
                 if len(numbers) > 1:
                     assert sum(map(int, numbers)) == int(re.split(r"[.;]", total)[0])
                 assert line.endswith((f"Score {game.scores()[0][seat]}.", f"score {game.scores()[0][seat]}."))
+
+
+def test_a_swap_names_both_cards() -> None:
+    position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding"
+    game = Game.from_state(wolfsbane.parse_position(position))
+    teller = Teller(game, 1, NAMES)
+    game.play("use a2 b1")
+    teller.listen()
+    assert teller.news()[0].endswith("Ann viewed their own card 2. Ann swapped Ann's card 2 and your card 1.")
+
+
+def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -> None:
+    position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding; caller b"
+    game = Game.from_state(wolfsbane.parse_position(position))
+    game._rng = random.Random(1)  # the next round is dealt at once
+    teller = Teller(game, 1, NAMES)
+    game.play("use a2 b1")
+    assert game.state.count(1) == 5
+    teller.listen()
+    news = teller.news()
+    assert "Ann swapped two cards; one of them is now your card 1." in news[0]
+    assert news[2].startswith("Ann: 3 (Sentinel) + 9 (Mystic Seer) = 12. Score 12.")
+    assert news[3].startswith("You: 5 (Approximator) + 2 (Halfling) = 7. Called, and nobody has less: score 0.")
+    assert news[4] == "Totals: Ann 12, You 0."
+    assert news[6].startswith("Round 2 begins; ")
 
 
 @pytest.mark.parametrize(
@@ -436,14 +446,17 @@ def test_the_sums_are_explained_as_they_were_counted() -> None:
         (
             "coin; a 0^ 9^; b 5; pile 9; deck 6 ...; rounds 1; caller b",
             "draw discard a2 @b",
-            ["You: 0 (faceup Regifter). Score 0.", "Ben: 5 (Apprentice Tanner) + 9 (faceup Psychic) = 14. "],
+            [
+                "You: 0 (faceup Regifter). Score 0.",
+                "Ben: 5 (Apprentice Tanner) + 9 (faceup Psychic) = 14. Called, but somebody has less: ",
+            ],
         ),
     ],
 )  # fmt: skip
 def test_scores(position: str, codes: str, lines: list[str]) -> None:
     game = Game.from_state(wolfsbane.parse_position(position))
     game.play(codes)
-    told = score_lines(game, 0, NAMES)
+    told = score_lines(game, game.events(0), 0, NAMES)
     for line, expected in zip(told, lines, strict=False):
         assert line.startswith(expected)
 
@@ -482,3 +495,20 @@ def test_the_careful_bot_is_much_better_than_chance(mix: str) -> None:
         careful, chance = totals_of(wolfsbane.mix_of(mix), ["careful", "random"], seed)
         won += careful < chance
     assert won >= 9
+
+
+# The how-to
+
+
+def test_the_example_of_the_how_to_is_what_happens() -> None:
+    [block] = re.findall(r"```text\n\$ wolfsbane play (.*?)\n(.*?)```", HOW_TO.read_text("utf-8"), re.DOTALL)
+    typed = re.findall(r"^> (.*)$", block[1], re.MULTILINE)
+    assert block[1] in play(*block[0].split(), lines=typed).stdout
+
+
+def test_the_how_to_names_every_option_and_command() -> None:
+    text = HOW_TO.read_text("utf-8")
+    for option in re.findall(r"--[a-z]+", CliRunner().invoke(app, ["play", "--help"]).stdout):
+        assert option in ("--help", "--players") or f"`{option}`" in text
+    for command in re.findall(r"^  (\?|[a-z]+)  ", COMMANDS, re.MULTILINE):
+        assert command == "back" or f"| `{command}`" in text

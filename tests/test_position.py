@@ -16,8 +16,9 @@ from wolfsbane.engine.layout import CARDS, EVERYONE
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.state import State, new_state
-from wolfsbane.engine.steps import YOUR_FACEDOWN, Choose, TakeTheTopCard, ViewIt
+from wolfsbane.engine.steps import Choose, TakeTheTopCard, ViewIt
 from wolfsbane.engine.table import Table
+from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 
 def read(text: str) -> State:
@@ -174,7 +175,7 @@ def test_who_gets_no_gift_is_seen_from_the_sentinels_or_told() -> None:
 # Both ways, exactly
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 def test_every_decision_of_a_random_game(seed: int) -> None:
     game = random_game(seed, players=2 + seed % 3)
     for _ in decisions(game, seed):
@@ -307,6 +308,7 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; private-b 6:a", 24, "the owner has seen all"),
         ("dagger; a 5'; pile 7", 11, "could be chosen"),
         ("amulet; a 5'!; hand 7; phase holding", 11, "could be chosen"),
+        ("amulet; a 5=! 5=; hand 7; phase after; frame exchange step 1 tally 2", 11, "could have been slid"),
         ("dagger; a 5=; pile 7", 11, "could have been slid"),
         ("dagger; a 5-; pile 7", 11, "no ability is under way"),
         # ids
@@ -372,7 +374,10 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; pile 12; frame 12 step 4 source pile1 it a1", 23, "asks for no decision"),
         ("dagger; a 5; pile 12; frame 12 step 2 source pile1", 23, "would be skipped"),
         ("amulet; a 5; b 6; pile 12; frame 12 step 1 source pile1", 28, "what step 0 has chosen"),
-        ("amulet; a 5; b 6; pile 12; frame 12 step 1 source pile1 it pile1", 28, "what step 0 has chosen"),
+        ("amulet; a 5; b 6; pile 12; frame 12 step 1 source pile1 it pile1", 28, "lies in no village"),
+        ("dagger; a 5; b 6; deck 12; frame 12 source deck1", 28, "in a village, in the pile or in the hand"),
+        ("dagger; a 5; b 6; row 12; frame 12 source row1", 27, "in a village, in the pile or in the hand"),
+        ("dagger; a 5; private-b 12; frame 12 source private-b1", 28, "in a village, in the pile or in the"),
         ("coin; a 0^; b 5^; frame 0 source a1", 19, "belong to the phase scoring"),
         ("coin; a 7^; b 5^; phase scoring; frame 7 source a1", 34, "belong to the phase scoring"),
         ("amulet; a 7^; phase scoring; frame token", 30, "the token is used in a turn"),
@@ -420,6 +425,8 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("amulet; a 5; pile 11 9; frame 11 step 2 source pile1; frame 9 source pile2", 25, "has not begun"),
         ("amulet; a 5; pile 12; starter pile1", 23, "'starter' has no place in the phase before"),
         ("amulet; a 5; pile 12; phase after; starter b1", 44, "no card lies at b1"),
+        ("amulet; a 5; pile 12; phase after; starter pile1", 36, "without a frame"),
+        ("amulet; a 5; pile 12; chain 12", 23, "without a frame"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(text: str, column: int, reason: str) -> None:
@@ -439,19 +446,13 @@ def corpus() -> list[str]:
             texts = [position_text(game.state) for _ in decisions(game, seed)]
             CORPUS.extend(texts[::25])
             CORPUS.extend([text for text in texts if "frame" in text][::20])
-        CORPUS.append(
-            "dagger; a 7 8; b 1 2; pile 12; deck ...; phase after; frame 12 step 2 source pile1 it a1"
-        )
-        CORPUS.append(
-            "amulet; a 3^&a2 5~ 7!; b 12^~+ 6>5:ab; deck 1:a 2; hand 8; points 1 2 / 3 4; phase holding"
-        )
-        CORPUS.append(
-            "coin; a 0^ 5^; b 3; phase scoring; sealed -; frame 0 step 1 source a1 it a2; reason deck"
-        )
+        CORPUS.append("dagger; a 7 8; b 1 2; pile 12; deck ...; phase after; frame 12 step 2 source pile1 it a1")
+        CORPUS.append("amulet; a 3^&a2 5~ 7!; b 12^~+ 6>5:ab; deck 1:a 2; hand 8; points 1 2 / 3 4; phase holding")
+        CORPUS.append("coin; a 0^ 5^; b 3; phase scoring; sealed -; frame 0 step 1 source a1 it a2; reason deck")
     return CORPUS
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(damaged(corpus(), "; "))
 def test_a_damaged_text_is_refused_or_is_a_position_of_its_own(text: str) -> None:
     state: State | None = None
@@ -471,7 +472,8 @@ def test_a_damaged_text_is_refused_or_is_a_position_of_its_own(text: str) -> Non
 class Stumble(Step):
     """Asks, and can't do what it promises."""
 
-    asks = True
+    def __init__(self) -> None:
+        self.asks = True
 
     def offer(self, s: Table, f: int, out: Actions) -> None:
         out.add(parse_action("done"))
@@ -489,9 +491,7 @@ class KeepAChoice(Stumble):
 
 def own_mix(*steps: Step) -> Mix:
     amulet = mix_of("amulet")
-    return Mix(
-        [*amulet.cards[:2], Card(2, "Own", VILLAGE, "Own.", *steps), *amulet.cards[3:]], amulet.token, "OWN"
-    )
+    return Mix([*amulet.cards[:2], Card(2, "Own", VILLAGE, "Own.", *steps), *amulet.cards[3:]], amulet.token, "OWN")
 
 
 def test_an_ability_that_fails_makes_the_position_impossible() -> None:

@@ -66,6 +66,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
     [
         ("engine", ["wolfsbane.engine"]),
         ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
+        ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.bots"]),
     ],
 )
 def test_imports_go_one_way(package: str, allowed: list[str]) -> None:
@@ -137,9 +138,7 @@ def requirement_lines(file: str) -> list[str]:
 
 def test_every_locked_requirement_has_one_version_and_a_hash() -> None:
     locked = r"[a-z0-9-]+==[0-9a-z.]+( ; [^;]+?)?(\s+--hash=sha256:[0-9a-f]{64})+"
-    assert [
-        line for line in requirement_lines("requirements-dev.lock") if not re.fullmatch(locked, line)
-    ] == []
+    assert [line for line in requirement_lines("requirements-dev.lock") if not re.fullmatch(locked, line)] == []
 
 
 def test_the_lock_is_of_what_the_project_asks_for() -> None:
@@ -186,16 +185,12 @@ def project(tmp_path: Path) -> Path:
 
 def build(project: Path, **environment: str) -> tuple[str, dict[str, str]]:
     """What the build says, and for each wheel that it makes, by the wheel's name, why it is plain."""
-    ours = {
-        name: value for name, value in os.environ.items() if not name.startswith(("WOLFSBANE_", "PYTHONPATH"))
-    }
+    ours = {name: value for name, value in os.environ.items() if not name.startswith(("WOLFSBANE_", "PYTHONPATH"))}
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", "out"]
     result = subprocess.run(
         command, cwd=project, env={**ours, **environment}, check=False, capture_output=True, text=True
     )
-    wheels = {
-        path.name: ZipFile(path).read("wolfsbane/_plain.txt").decode() for path in project.glob("out/*.whl")
-    }
+    wheels = {path.name: ZipFile(path).read("wolfsbane/_plain.txt").decode() for path in project.glob("out/*.whl")}
     assert (result.returncode == 0) == bool(wheels)
     return result.stdout + result.stderr, wheels
 

@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from fold import Folded
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from randomly import decisions, random_game
 
+from fold import Folded
+from randomly import decisions, random_game
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import CARDS, CHANCE, DEALING, WATCHER, ZONES

@@ -81,14 +81,12 @@ def test_a_record_by_hand() -> None:
 
 
 def test_comments_empty_lines_and_spaces_are_skipped() -> None:
-    text = "# a game\r\n\n" + SHORT.replace("\n", "  \r\n\r\n# more\r\n").replace(
-        "draw discard", " draw   discard"
-    )
+    text = "# a game\r\n\n" + SHORT.replace("\n", "  \r\n\r\n# more\r\n").replace("draw discard", " draw   discard")
     assert read(text).history == read(SHORT).history
     assert write_record(read(text)) == write_record(read(SHORT))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game(seed: int) -> None:
     game = play(random_game(seed, players=2 + seed % 3, rounds=2), seed)
     text = assert_exact(game)
@@ -261,7 +259,7 @@ def corpus() -> list[str]:
     return [SHORT, *[write_record(game) for game in games]]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(damaged(corpus(), "\n"))
 def test_a_damaged_record_is_refused_or_is_a_record_of_its_own(text: str) -> None:
     game: Game | None = None

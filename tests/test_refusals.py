@@ -9,6 +9,7 @@ from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.refusals import is_legal
 
 TWO = "b 7; pile 9; deck 13 12 ..."
+FIRST_VIEWS = "amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view"
 
 # Position, what was done, the action, by whom ("" is who is to decide), the rule and a part of the sentence.
 CASES = [
@@ -17,17 +18,17 @@ CASES = [
     ("amulet; players 2; phase over", "", "draw", "b", "SCORE-5", "The game is over"),
     ("amulet; players 2; phase start", "", "draw", "a", "SETUP-2", "The cards are not dealt yet"),
     ("amulet; players 2; phase deal", "", "n1", "b", "SETUP-2", "chance decides first"),
-    ("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view", "a1 a2", "a3", "a", "SETUP-4", "the others are still choosing"),
+    (FIRST_VIEWS, "a1 a2", "a3", "a", "SETUP-4", "the others are still choosing"),
     (f"{AMULET}; a 5; {TWO}", "", "draw", "b", "TURN-1", "It is not your decision now"),
     (f"{AMULET}; a 5; {TWO}", "draw", "discard", "b", "TURN-1", "It is not your decision now"),
     # the set-up
     ("amulet; players 3; phase start", "", "@d", "", "SETUP-3", "names the seat of the start player"),
     ("amulet; players 2; phase deal", "n0 n0", "n0", "", "SETUP-1", "a number of which cards are left"),
     ("amulet; players 2; phase deal", "", "draw", "", "SETUP-1", "a number of which cards are left"),
-    ("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view", "a1", "a1", "a", "SETUP-4", "Two different cards of your five"),
-    ("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "a6", "a", "SETUP-4", "Two different cards of your five"),
-    ("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "b1", "a", "SETUP-4", "one of your own cards"),
-    ("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "draw", "", "SETUP-4", "one of your own cards"),
+    (FIRST_VIEWS, "a1", "a1", "a", "SETUP-4", "Two different cards of your five"),
+    (FIRST_VIEWS, "", "a6", "a", "SETUP-4", "Two different cards of your five"),
+    (FIRST_VIEWS, "", "b1", "a", "SETUP-4", "one of your own cards"),
+    (FIRST_VIEWS, "", "draw", "", "SETUP-4", "one of your own cards"),
     # before the main action
     (f"{AMULET}; a 5; {TWO}", "", "done", "", "TURN-1", "A turn needs a main action"),
     (f"{AMULET}; a 5; b 7; pile 9; row 8", "", "draw", "", "DECK-1", "The deck is empty"),
@@ -62,6 +63,7 @@ CASES = [
     (f"{AMULET}; a 5; {TWO}", "draw", "left", "", "TURN-1", "You hold a drawn card"),
     (f"{AMULET}; a 5; {TWO}", "draw", "draw", "", "TURN-1", "You hold a drawn card"),
     (f"{AMULET}; a 5; {TWO}", "draw", "pile1", "", "TURN-1", "You hold a drawn card"),
+    (f"{AMULET}; a 5; {TWO}; row 6", "draw", "row1", "", "1A", "you can't switch to the row any more"),
     # drawing with Rascals
     (f"{AMULET}; a 4^; {TWO}", "draw draw", "draw", "", "4A", "one card for each faceup Rascal"),
     (f"{AMULET}; a 4^ 4^; b 7; pile 9; deck 13 12", "draw draw", "draw", "", "DECK-1", "The deck is empty"),
@@ -73,7 +75,7 @@ CASES = [
     # the token
     (f"{AMULET}; a 5; {TWO}; token b active", "", "token", "", "TOKEN-3", "You do not have the amulet"),
     (f"{AMULET}; a 5; {TWO}; token a", "", "token", "", "TOKEN-3", "The amulet can be used once a round"),
-    (f"{AMULET}; a -; {TWO}; token a active", "", "token", "", "TOKEN-A", "nothing that the amulet could be used on"),
+    (f"{AMULET}; a -; {TWO}; token a active", "", "token", "", "TOKEN-A", "nothing that the amulet could be"),
     (f"{AMULET}; a 5; {TWO}; token b active", "draw", "token", "", "TOKEN-3", "You do not have the amulet"),
     # village abilities
     (f"{AMULET}; a 5; {TWO}", "", "use2", "", "TURN-4", "There is no card in that place"),
@@ -86,9 +88,15 @@ CASES = [
     # in the middle of an ability
     (f"{AMULET}; a 2^ 5; {TWO}", "use1", "done", "", "2A", "Choose one of your facedown cards"),
     (f"{AMULET}; a 2^ 5; {TWO}", "use1", "b1", "", "PROT-2", "a village that is not meant"),
+    (f"{AMULET}; a 2^ 5; {TWO}", "use1", "c1", "", "PROT-1", "There is no card in that place"),
+    (f"{AMULET}; a 2^ 5; {TWO}", "use1", "a3", "", "PROT-1", "There is no card in that place"),
+    (f"{DAGGER}; a 6 7 8; b 7; deck 5 13", "draw use a1 a2", "a3", "", "5D", "the slot of one of the cards"),
+    (f"{DAGGER}; a 6 7 8; b 7; deck 5 13", "draw use a1 a2", "left", "", "5D", "the place that it takes"),
+    (f"{COIN}; a 0^ 5^; b 7; deck 10", "draw discard a2", "pass", "", "0C", "Choose who gets it"),
     (f"{AMULET}; a 5; {TWO}; token a active", "token", "draw", "", "TOKEN-A", "Choose one of your cards"),
     (f"{AMULET}; a 5; {TWO}", "pile1", "discard", "", "EXCH-9", "Exchange it: choose the cards, then done"),
     (f"{AMULET}; a 5 6; {TWO}", "draw a1 a2 done", "a1", "", "EXCH-9", "Choose the end"),
+    (f"{AMULET}; a 5 6; b 7; deck 11 13 ...", "draw use", "call", "", "11A", "Exchange it"),
 ]  # fmt: skip
 
 
@@ -138,7 +146,7 @@ def test_chance_is_a_seat_that_can_be_refused() -> None:
 
 
 def test_in_the_first_viewing_a_slot_tells_whose_choice_it_is() -> None:
-    g = at("amulet; a 1 2 3 4 5; b 6 7 8 9 10; phase view")
+    g = at(FIRST_VIEWS)
     assert g.game.why_not(parse_action("b1")) is None
     g.play("b1 b2")
     refusal = g.game.why_not(parse_action("b3"))

@@ -1,15 +1,15 @@
 """Nobody learns what they may not: two games that differ only in what a seat can't know are the same to it.
 
-Two worlds: while a random game is played, a second one runs beside it in which two cards that the seat has not seen have
-changed numbers. As long as the same actions are legal for the others, everything the seat is told must be equal.
+Two worlds: while a random game is played, a second one runs beside it in which two cards that the seat has not seen
+have changed numbers. As long as the same actions are legal for the others, everything the seat is told must be equal.
 """
 
 import random
 
 import pytest
 from librt.random import Random
-from randomly import decisions, random_game
 
+from randomly import decisions, random_game
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import AWAY, CARDS, DECK, FACE, WATCHER
 from wolfsbane.engine.refusals import is_legal
@@ -67,9 +67,7 @@ def test_two_worlds(seed: int) -> None:
             if len(world.history) + 1 != len(game.history):  # chance has answered for a new round
                 world = None
             else:
-                actor = next(
-                    (s for s in world.deciders if is_legal(world.state, s, action)), None
-                )
+                actor = next((s for s in world.deciders if is_legal(world.state, s, action)), None)
                 if actor is None:  # the hidden cards matter to what others may do: the worlds part, as they should
                     world = None
                 else:

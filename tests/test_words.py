@@ -80,10 +80,9 @@ def test_a_guard_and_the_card_it_lies_on() -> None:
             "a 5; b 7; deck 13 12; token a active",
             "",
             "token",
-            "use the amulet: Put it on one of your cards. Nobody, you included, may touch that card until the "
-            "scores are written.",
+            f"use the amulet: {MIX.token.text}",
         ),
-        ("a 5; b 7; deck 13 12", "draw", "discard", "discard the 13 (Doppelgänger) without using it"),
+        ("a 5; b 7; deck 13 12", "draw", "discard", "discard the 13 (Doppelgänger)"),
         (
             "a 5; b 7; deck 9 12",
             "draw",
@@ -122,13 +121,13 @@ def test_what_an_action_would_do(position: str, play: str, code: str, words: str
             f"{DAGGER}; a 5; b 7; private-a 9; deck 13",
             "",
             "private",
-            "draw the 9 (Mystic Seer) from your private deck",
+            "draw the 9 (Mystic Seer) from your private",
         ),
         (
             f"{DAGGER}; a 6 8; b 7; deck 5 13",
             "draw",
             "use",
-            "use the 5 (Approximator): When you draw it you may put",
+            "use the 5 (Approximator): When you draw it",
         ),
         (f"{DAGGER}; a 6 8; b 7; deck 6 13", "draw use", "@a", "yourself"),
         (f"{DAGGER}; a 6 8; b 7; deck 6 13", "draw use", "@b", "Ben"),
@@ -138,7 +137,7 @@ def test_what_an_action_would_do(position: str, play: str, code: str, words: str
             f"{COIN}; a 6; b 9; deck 11 13 12",
             "draw use",
             "discard",
-            "discard the 13 (Wolfman) without using it",
+            "discard the 13 (Wolfman)",
         ),
     ],
 )
@@ -183,6 +182,7 @@ def test_without_names_the_seats_are_letters() -> None:
         ("a 2^ 6; b 7; deck 13 12", "draw discard", "Use an ability, or end your turn."),
         ("a 4^; b 7; deck 13 12", "draw", "Rascal: keep one of the cards you drew, or draw one card more."),
         ("a 5; b 7; deck 9 12", "draw use", "Seer: Choose a facedown card of any village."),
+        ("a 5; b 7; deck 12 11", "draw use b1 a1", "Robber: You may do this, or pass."),
         ("a 5; b 7; deck 9 12; token a active", "token", "Amulet: Choose one of your cards."),
         ("a 5; b 7; pile 9; deck 13 12", "pile1", "The 9 (Seer): Exchange it: choose the cards, then done."),
         ("a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "View two of your cards: choose one."),
@@ -229,6 +229,7 @@ EVENTS = [
     (ev.PLACED, 0, 0, 3, UNKNOWN, 0, "Ann put a card facedown as card 4 of Ann."),
     (ev.PLACED, 0, 0, 3, SEER, 1, "Ann put the 9 (Seer) faceup as card 4 of Ann."),
     (ev.DISCARDED, 0, PILE, 0, SEER, 0, "Ann discarded the 9 (Seer)."),
+    (ev.PUT_UNDER, 0, PILE, 0, SEER, 0, "Ann put the 9 (Seer) at the bottom of the discard pile."),
     (ev.SHOWN, 0, 0, 1, SEER, NONE, "Ann showed card 2 of Ann: the 9 (Seer)."),
     (ev.SHOWN, 0, HAND, 0, SEER, NONE, "Ann showed the hand: the 9 (Seer)."),
     (ev.TURNED_FACEUP, 0, 1, 0, SEER, NONE, "Ann turned card 1 of Ben faceup: the 9 (Seer)."),
@@ -247,7 +248,7 @@ EVENTS = [
     (ev.USED_TOKEN, 0, NONE, NONE, UNKNOWN, NONE, "Ann used the amulet."),
     (ev.REVERSED, 0, NONE, NONE, UNKNOWN, 1, "Ann reversed play: it goes counterclockwise now."),
     (ev.REVERSED, 0, NONE, NONE, UNKNOWN, 0, "Ann reversed play: it goes clockwise now."),
-    (ev.REVERSED, 0, NONE, NONE, UNKNOWN, 2, "Ann made the opponent's next turn be skipped."),
+    (ev.SKIPPED, 0, NONE, NONE, UNKNOWN, NONE, "Ann made the opponent's next turn be skipped."),
     (ev.CALLED, 0, NONE, NONE, UNKNOWN, NONE, "Ann called for a vote."),
     (ev.TURN_ENDED, 0, NONE, NONE, UNKNOWN, NONE, "Ann ended the turn."),
     (ev.ROUND_ENDED, NONE, NONE, NONE, UNKNOWN, 1, "The round ended: the turn came back to the caller."),
@@ -285,9 +286,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     ],
 )
 def test_where_something_happened(zone: int, where: str) -> None:
-    assert (
-        event_words(MIX, Event(ev.SHOWN, 0, 30, zone, 0, SEER, 0, NONE)) == f"a showed {where}: the 9 (Seer)."
-    )
+    assert event_words(MIX, Event(ev.SHOWN, 0, 30, zone, 0, SEER, 0, NONE)) == f"a showed {where}: the 9 (Seer)."
 
 
 @pytest.mark.parametrize("seed", range(6))

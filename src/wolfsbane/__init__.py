@@ -90,7 +90,12 @@ def new_game(
     with neither, chance is asked like a player (seat -1).
     """
     return Game(
-        mix if isinstance(mix, Mix) else mix_of(mix), players, rounds=rounds, seed=seed, deals=deals, start=start
+        mix if isinstance(mix, Mix) else mix_of(mix),
+        players,
+        rounds=rounds,
+        seed=seed,
+        deals=deals,
+        start=start,
     )
 
 

@@ -35,9 +35,7 @@ def test_neither_row_nor_private_deck_is_the_deck() -> None:
 
 
 @pytest.mark.rule("DECK-1", "7C")
-@pytest.mark.parametrize(
-    ("deck", "picks"), [("1", "pick1"), ("1 2", "pick1 pick2"), ("1 2 3", "pick1 pick2 pick3")]
-)
+@pytest.mark.parametrize(("deck", "picks"), [("1", "pick1"), ("1 2", "pick1 pick2"), ("1 2 3", "pick1 pick2 pick3")])
 def test_nostro_views_the_cards_that_are_there(deck: str, picks: str) -> None:
     g = at(f"{COIN}; a 5 6; b 3; pile 9; deck 7 {deck}")
     g.play("draw use")

@@ -1,4 +1,4 @@
-"""The end of a round: by a call, by an empty deck, by both Villagers, and in which order that is looked at."""
+"""The end of a round: by a call, by an empty deck, by both Villagers, and what is looked at first."""
 
 import pytest
 

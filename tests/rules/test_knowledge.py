@@ -1,10 +1,12 @@
 """Knowledge: who has seen what after each kind of thing, and what a seat gets to see of it."""
 
 import pytest
+from librt.random import Random
 
 from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
 from wolfsbane.engine.layout import CARDS, DECK, HAND, PILE, PRIVATE, ROW
+from wolfsbane.engine.view import resample
 
 
 def after(position: str, play: str) -> Table:
@@ -229,9 +231,7 @@ def test_how_nostros_backs_were_reordered_is_public() -> None:
 
 @pytest.mark.rule("KNOW-5")
 def test_the_number_of_cards_in_every_pile_is_public() -> None:
-    g = at(
-        f"{mix('A', n10='D')}; a 5 1; b -; pile 9 8; row 7; hand 3; private-b 2 2; deck 11 12; phase holding"
-    )
+    g = at(f"{mix('A', n10='D')}; a 5 1; b -; pile 9 8; row 7; hand 3; private-b 2 2; deck 11 12; phase holding")
     for seat in (0, 1, 4):
         view = g.game.view(seat)
         counts = {zone: view.count(zone) for zone in (0, 1, DECK, PILE, ROW, HAND, PRIVATE, PRIVATE + 1)}
@@ -283,10 +283,15 @@ def test_that_includes_the_last_one_if_none_was_turned() -> None:
     assert g.decider == "b"
 
 
+@pytest.mark.rule("KNOW-7", "7D")
+def test_a_second_elusive_seer_tells_it_again_and_nothing_new() -> None:
+    g = after(f"{DAGGER}; a 5>5 4; b 7; pile 9; deck 7 ...", "draw use a1")
+    assert g.game.view(4).least(g.card("a1")) == 5
+    assert g.told("b", "told_at_least") == "a1"
+
+
 @pytest.mark.rule("KNOW-7")
-@pytest.mark.parametrize(
-    ("deck", "number", "play"), [(AMULET, 9, "a1"), (DAGGER, 9, "a1 b1"), (COIN, 9, "a1 b1")]
-)
+@pytest.mark.parametrize(("deck", "number", "play"), [(AMULET, 9, "a1"), (DAGGER, 9, "a1 b1"), (COIN, 9, "a1 b1")])
 def test_nothing_else_is_told(deck: str, number: int, play: str) -> None:
     g = after(f"{deck}; a 5 4; b 7; pile 9; deck {number} ...", f"draw use {play}")
     assert "told_at_least" not in g.happened("a")
@@ -378,6 +383,21 @@ def test_games_that_differ_only_in_what_a_seat_was_not_told_are_one_to_it() -> N
     for seat, same in ((1, True), (4, True), (0, False)):
         assert (one.game.information_state(seat) == other.game.information_state(seat)) is same
         assert (one.game.view(seat) == other.game.view(seat)) is same
+
+
+@pytest.mark.rule("KNOW-1", "SETUP-2")
+@pytest.mark.parametrize("phase", ["start", "deal"])
+def test_before_the_deal_there_is_nothing_to_know_and_nothing_to_guess(phase: str) -> None:
+    g = at(f"{AMULET}; players 2; phase {phase}")
+    if phase == "deal":
+        g.play("n5 n6")
+    for seat in (0, 1, 4):
+        assert not any(g.game.view(seat).knows(card) for card in range(CARDS))
+    guess = resample(g.game.view(0), Random(1))
+    assert guess.deciders() == g.game.deciders
+    left = [guess.left_to_deal(number) for number in range(14)]
+    assert min(left) >= 0
+    assert sum(left) == (50 if phase == "deal" else 52)
 
 
 @pytest.mark.rule("KNOW-1")

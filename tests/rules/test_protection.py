@@ -20,7 +20,7 @@ EITHER = {
     "sentinel": "b1 b2 b3 b4 b5 b6",
 }
 
-# Effects of others: the id, the deck, the card that is drawn, how one comes to choose, what is meant, what for.
+# Effects of others: id, deck, the card that is drawn, how one comes to choose, what is meant, what for.
 OTHERS = [
     ("8A", "A", 8, "draw use", FACEDOWN, "view"),
     ("9A", "A", 9, "draw use", FACEDOWN, "view"),
@@ -86,9 +86,7 @@ OWN = [
 
 @pytest.mark.rule("PROT-5", "TOKEN-A", "EXCH-8")
 @pytest.mark.parametrize("sentinel", [False, True], ids=["guard", "sentinel"])
-@pytest.mark.parametrize(
-    ("deck", "drawn", "play", "slots"), [row[1:] for row in OWN], ids=[row[0] for row in OWN]
-)
+@pytest.mark.parametrize(("deck", "drawn", "play", "slots"), [row[1:] for row in OWN], ids=[row[0] for row in OWN])
 def test_what_owners_may_do(deck: str, drawn: int, play: str, slots: str, sentinel: bool) -> None:
     village = "2^ 6 7! 8 3^" if sentinel else "2^ 6 7! 8 3^&a4"
     g = at(f"{mix(deck, n3='D' if sentinel else 'A')}; a {village}; b 1; pile 12; deck {drawn} 13 2")
@@ -146,9 +144,7 @@ def test_an_effect_for_which_no_card_is_left_is_not_begun() -> None:
         (COIN, 9, "a1 a2 b1 c1"),
     ],
 )
-def test_any_village_includes_ones_own_and_another_village_does_not(
-    deck: str, number: int, slots: str
-) -> None:
+def test_any_village_includes_ones_own_and_another_village_does_not(deck: str, number: int, slots: str) -> None:
     g = at(f"{deck}; a 5 6; b 7; c 8; pile 10; deck {number} ...")
     g.play("draw use")
     assert g.choices() == slots

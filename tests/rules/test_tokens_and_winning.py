@@ -26,9 +26,7 @@ def token(g: Table) -> str:
 
 
 @pytest.mark.rule("TOKEN-1")
-@pytest.mark.parametrize(
-    ("villages", "to"), [("a 5; b 6; c 7", "a"), ("a 7; b 5; c 6", "b"), ("a 7; b 6; c 5", "c")]
-)
+@pytest.mark.parametrize(("villages", "to"), [("a 5; b 6; c 7", "a"), ("a 7; b 5; c 6", "b"), ("a 7; b 6; c 5", "c")])
 def test_the_token_goes_to_the_lowest_score_who_starts_the_next_round(villages: str, to: str) -> None:
     g = ended(villages, "token b")
     assert token(g) == to
@@ -187,9 +185,7 @@ def test_the_lowest_total_wins(points: str, winner: int) -> None:
     ("villages", "points", "winner"),
     [("a 5; b 6", "1 0", 0), ("a 6; b 5", "0 1", 1), ("a 6; b 7; c 5", "0 0 1", 2)],
 )
-def test_of_the_tied_the_one_with_the_token_after_the_last_round_wins(
-    villages: str, points: str, winner: int
-) -> None:
+def test_of_the_tied_the_one_with_the_token_after_the_last_round_wins(villages: str, points: str, winner: int) -> None:
     g = last_round(villages, points, "token a")
     assert g.state.holder() == winner
     assert g.game.winner() == winner
@@ -206,9 +202,7 @@ def test_of_the_tied_the_one_with_the_token_after_the_last_round_wins(
         ("a 6; b 5; c 9; d 6", "0 9 9 0", 3),
     ],
 )
-def test_if_none_of_them_has_it_the_first_of_them_clockwise_from_there(
-    villages: str, points: str, winner: int
-) -> None:
+def test_if_none_of_them_has_it_the_first_of_them_clockwise_from_there(villages: str, points: str, winner: int) -> None:
     g = last_round(villages, points, "token b")
     totals = g.game.totals()
     assert totals.count(min(totals)) == 2
@@ -236,9 +230,7 @@ def test_a_game_of_four_rounds() -> None:
     game.play(views + "draw a4 a5 done a4  draw discard  call  draw discard")
     assert game.scores()[-1] == [0, 41]
     assert (game.state.holder(), game.state.token_active()) == (0, True)
-    game.play(
-        views + "token a3 draw a4 a5 done a4  draw b3 b4 done b3  pile1 a1 a2 done a1  call draw discard"
-    )
+    game.play(views + "token a3 draw a4 a5 done a4  draw b3 b4 done b3  pile1 a1 a2 done a1  call draw discard")
     assert game.scores()[-1] == [23, 48]
     assert (game.state.holder(), game.state.token_active()) == (0, False)
     game.play(views + "draw discard draw b1 b2 done b1  draw discard call  draw discard")

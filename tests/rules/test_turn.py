@@ -68,6 +68,16 @@ def test_a_turn_without_a_main_action_waits_while_abilities_are_left() -> None:
     assert g.decider == "b"
 
 
+@pytest.mark.rule("TURN-1", "4D")
+def test_a_zombie_may_be_the_only_main_action_left() -> None:
+    g = at(f"{DAGGER}; a 1^ 4^; b 3; private-b 9; last b")
+    g.play("use1 b1")
+    assert g.choices() == "use2"
+    g.play("use2 left")
+    assert g.village("b") == "4 3"
+    assert g.decider == "b"
+
+
 # TURN-2: drawing
 
 
@@ -207,7 +217,7 @@ def test_village_abilities_are_used_after_the_main_action_and_all_it_set_off() -
     assert g.choices() == "done use1"
 
 
-@pytest.mark.rule("TURN-4")
+@pytest.mark.rule("TURN-4", "TOKEN-C")
 @pytest.mark.parametrize("before", ["", "draw", "draw discard"])
 def test_the_token_is_used_at_the_same_three_times(before: str) -> None:
     g = at(f"{COIN}; a 9 7; b 12; pile 8; deck 1 ...; token a active")

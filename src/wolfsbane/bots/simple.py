@@ -79,8 +79,7 @@ class Thought:
         self.legal = legal
         self.me = int(view.seat)
         self.cards = [
-            [int(view.card_at(seat, slot)) for slot in range(view.count(seat))]
-            for seat in range(view.players())
+            [int(view.card_at(seat, slot)) for slot in range(view.count(seat))] for seat in range(view.players())
         ]
         self.mine = self.cards[self.me]
         self.unseen = view.mix.deck_numbers()
@@ -121,9 +120,7 @@ class Thought:
         ]
         sets = [[slot] for slot, _ in free]
         for number in {int(self.view.number(card)) for _, card in free if self.view.knows(card)}:
-            matching = [
-                slot for slot, card in free if self.view.number(card) == number or self.has(card, MATCHES_ANY)
-            ]
+            matching = [slot for slot, card in free if self.view.number(card) == number or self.has(card, MATCHES_ANY)]
             sets.append(matching)
         worths = [sum(self.value(self.mine[slot]) + FEWER for slot in chosen) - FEWER for chosen in sets]
         return max(zip(sets, worths, strict=True), key=lambda pair: pair[1], default=([], 0.0))
@@ -206,9 +203,7 @@ class Thought:
 
     def exchange(self, new: int, slots: list[int]) -> int:
         theirs = min([s for s in slots if seat_of_slot(s) != self.me], key=self.value_at, default=None)
-        if theirs is not None and int(self.view.number(new)) - self.value_at(theirs) > max(
-            self.gain(new), 0.0
-        ):
+        if theirs is not None and int(self.view.number(new)) - self.value_at(theirs) > max(self.gain(new), 0.0):
             return theirs
         return DISCARD if DISCARD in self.legal and self.gain(new) <= 0 else self.next_to_give()
 

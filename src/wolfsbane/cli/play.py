@@ -116,9 +116,7 @@ class Match:
         self.teller = Teller(game, me, NAMES)
         self.person = Person(game, me, self.teller)
         self.bots: dict[int, Bot] = {
-            seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}")
-            for seat, kind in enumerate(kinds)
-            if seat != me
+            seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
         }
         game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
 
@@ -148,7 +146,7 @@ class Match:
             f"You play against {listed(others)}."
         )
         say(f"Your seat is {letter}: your cards are {letter}1, {letter}2 and so on, from left to right.")
-        say("Few cards and low numbers win. Below, ? is a facedown card, and saw 9 that you saw it is a 9.")
+        say('Few cards and low numbers win. "?" is a facedown card, "? saw 9" one that you saw to be a 9.')
         say("Type ? to have a decision explained, help for all that you can type, rules for the rules.")
         self.teller.listen()
 

@@ -5,23 +5,26 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
+from wolfsbane.engine.layout import NONE
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.scoring import FAILED_CALL
 from wolfsbane.engine.words import person
 
 
-def score_lines(game: Game, reader: int, names: list[str]) -> list[str]:
-    """How the round that has just ended was counted, a line for each village, then the totals."""
+def score_lines(game: Game, events: list[Event], reader: int, names: list[str]) -> list[str]:
+    """How the last round was counted, a line for each village, then the totals.
+
+    `events` is all that the reader was told up to the end of that round.
+    """
     mix = game.mix
     names = for_reader(names, reader)
-    events = game.events(reader)
-    began = max([at for at, event in enumerate(events) if event.kind == ev.ROUND_BEGAN], default=0)
+    began = max([at for at, event in enumerate(events) if event.kind == ev.ROUND_BEGAN], default=-1)
     villages: dict[int, list[Event]] = {}
     counted: dict[int, list[str]] = {}
     sums: dict[int, int] = {}
-    caller = -1
+    caller = int(game.origin.caller()) if game.origin is not None and began < 0 else NONE
     lines: list[str] = []
-    for event in events[began:]:
+    for event in events[max(began, 0) :]:
         seat = int(event.seat)
         if event.kind == ev.CALLED:
             caller = seat

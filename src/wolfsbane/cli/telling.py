@@ -51,7 +51,7 @@ def exact_sentence(event: Event, view: View, names: list[str]) -> str | None:
         places.append(f"{whose(view, zone, names)} card {view.index_of(card) + 1}")
     who = "You" if event.seat == view.seat else names[event.seat]
     if event.kind == ev.SWAPPED:
-        return f"{who} swapped {places[0]} and {places[1]}."
+        return f"{who} swapped {places[1]} and {places[0]}."  # where they lay before
     return f"{who} laid {places[0]} on {places[1]} as its guard."
 
 
@@ -70,16 +70,20 @@ class Teller:
     def listen(self) -> None:
         """Takes in what has happened since the last time."""
         view = self.game.view(self.seat)
-        for event in self.game.events(self.seat, self._heard):
+        events = self.game.events(self.seat)
+        new = events[self._heard :]
+        # Where a round has ended the view is that of the next deal, or of an empty table.
+        cards_lie_as_told = all(event.kind != ev.ROUND_ENDED for event in new)
+        for event in new:
             self._heard += 1
             if event.kind in NEW_PARAGRAPH:
                 self._end_paragraph()
             if event.kind not in NOT_TOLD:
-                exact = exact_sentence(event, view, self.names)
+                exact = exact_sentence(event, view, self.names) if cards_lie_as_told else None
                 self._sentences.append(exact or sentence(self.game.mix, event, self.seat, self.names))
             if event.kind == ev.TOKEN_PASSED:
                 self._end_paragraph()
-                self._ready += score_lines(self.game, self.seat, self.names)
+                self._ready += score_lines(self.game, events[: self._heard], self.seat, self.names)
 
     def news(self, *, only_whole: bool = False) -> list[str]:
         """What has not been told yet, a paragraph each; `only_whole` keeps back a turn that is under way."""

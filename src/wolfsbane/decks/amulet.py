@@ -18,14 +18,6 @@ from wolfsbane.engine.cards import (
 )
 from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEDOWN_IN, FACEUP_IN, ExchangeIt
 from wolfsbane.engine.steps import (
-    ANOTHERS_CARD,
-    ANOTHERS_FACEDOWN,
-    ANY_FACEDOWN,
-    CARD_TO_GUARD,
-    YOUR_CARD_TO_LOCK,
-    YOUR_CARD_TO_TAKE,
-    YOUR_FACEDOWN,
-    YOUR_OTHER_FACEDOWN,
     Choose,
     ChooseOther,
     GuardIt,
@@ -37,6 +29,16 @@ from wolfsbane.engine.steps import (
     ViewIt,
     ViewItIfFacedown,
     may,
+)
+from wolfsbane.engine.targets import (
+    ANOTHERS_CARD,
+    ANOTHERS_FACEDOWN,
+    ANY_FACEDOWN,
+    CARD_TO_GUARD,
+    YOUR_CARD_TO_LOCK,
+    YOUR_CARD_TO_TAKE,
+    YOUR_FACEDOWN,
+    YOUR_OTHER_FACEDOWN,
 )
 
 TOKEN: Final = Token(

@@ -15,16 +15,6 @@ from wolfsbane.engine.cards import (
 from wolfsbane.engine.exchange import FACEUP_IN, OR_DISCARD_IT, ExchangeIt
 from wolfsbane.engine.scoring import LessForOtherFaceupCards
 from wolfsbane.engine.steps import (
-    ANY_CARD,
-    ANY_FACEUP,
-    ANY_FACEUP_TO_DISCARD,
-    ANY_OTHER_FACEDOWN,
-    CARD_TO_ROTATE_OR_DISCARD,
-    FACEDOWN_IN_A_NEW_VILLAGE,
-    YOUR_CARD,
-    YOUR_CARD_BUT_ITSELF,
-    YOUR_OTHER_CARD,
-    YOUR_OTHER_FACEUP_TO_GIVE,
     Choose,
     ChooseADirection,
     ChooseWhomToGiveIt,
@@ -43,6 +33,18 @@ from wolfsbane.engine.steps import (
     ViewTheTopCards,
     in_each_village,
     may,
+)
+from wolfsbane.engine.targets import (
+    ANY_CARD,
+    ANY_FACEUP,
+    ANY_FACEUP_TO_DISCARD,
+    ANY_OTHER_FACEDOWN,
+    CARD_TO_ROTATE_OR_DISCARD,
+    FACEDOWN_IN_A_NEW_VILLAGE,
+    YOUR_CARD,
+    YOUR_CARD_BUT_ITSELF,
+    YOUR_OTHER_CARD,
+    YOUR_OTHER_FACEUP_TO_GIVE,
 )
 
 TOKEN: Final = Token(

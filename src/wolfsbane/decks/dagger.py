@@ -19,11 +19,6 @@ from wolfsbane.engine.cards import (
 from wolfsbane.engine.exchange import DiscardTwoOthers, TakeASlotOfThem
 from wolfsbane.engine.scoring import Halved, Jackpot, LessForCardsOfOthers
 from wolfsbane.engine.steps import (
-    ANOTHERS_FACEDOWN,
-    ANY_FACEDOWN,
-    ANY_FACEDOWN_UNSEEN,
-    ANY_OTHER_FACEDOWN,
-    CARD_OF_A_DIFFERENT_VILLAGE,
     Choose,
     ChooseOther,
     ChooseVillageToTurnOver,
@@ -37,6 +32,13 @@ from wolfsbane.engine.steps import (
     ViewIt,
     may,
     until_at_most,
+)
+from wolfsbane.engine.targets import (
+    ANOTHERS_FACEDOWN,
+    ANY_FACEDOWN,
+    ANY_FACEDOWN_UNSEEN,
+    ANY_OTHER_FACEDOWN,
+    CARD_OF_A_DIFFERENT_VILLAGE,
 )
 
 TOKEN: Final = Token(

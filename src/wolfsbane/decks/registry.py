@@ -1,7 +1,7 @@
 """The decks that are known, and the mixes made of them.
 
-Amulet, Coin and Dagger are always there. A deck of one's own comes from a file (`load_deck`) or from an installed package
-that names it as an entry point of the group `wolfsbane.decks`.
+Amulet, Coin and Dagger are always there. A deck of one's own comes from a file (`load_deck`) or from an installed
+package that names it as an entry point of the group `wolfsbane.decks`.
 """
 
 import importlib.util

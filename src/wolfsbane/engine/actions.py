@@ -38,11 +38,14 @@ _WORDS: Final = ["done", "pass", "left", "right", "draw", "private", "call", "di
 _SEATS: Final = "abcd"
 
 
+_NO_ACTIONS: Final[vec[i64]] = vec[i64]([i64(0) for _ in range(ACTIONS)])
+
+
 class Actions:
     """A reusable list of actions, in ascending order."""
 
     def __init__(self) -> None:
-        self.items: vec[i64] = vec[i64]([i64(0) for _ in range(ACTIONS)])
+        self.items: vec[i64] = _NO_ACTIONS[:]
         self.count: i64 = 0
 
     def clear(self) -> None:

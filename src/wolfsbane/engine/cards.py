@@ -82,6 +82,12 @@ class Scoring:
         raise NotImplementedError(f"{type(self).__name__} does not say how it changes the sums")
 
 
+def says(thing: object, word: str) -> bool:
+    """What a step says of itself. Asked by name, since a class from outside the compiled engine says it by an attribute
+    of its own, which compiled code does not see."""
+    return bool(getattr(thing, word))
+
+
 class Ability:
     """A list of steps, cut into parts: a part that can't be carried out is skipped (TURN-6).
 
@@ -92,16 +98,19 @@ class Ability:
         self.text = text
         self.steps = steps
         self.length: i64 = len(steps)
+        self.asks: vec[bool] = vec[bool]()
         self.begins_part: vec[bool] = vec[bool]()
         self.next_part: vec[i64] = vec[i64]()
         self.touches = False
         self.not_while_holding = False
         asked = False
         for i, step in enumerate(steps):
-            self.begins_part = append(self.begins_part, i == 0 or (step.asks and not asked))
-            self.touches = self.touches or step.touches
-            self.not_while_holding = self.not_while_holding or step.not_while_holding
-            asked = step.asks
+            asks = says(step, "asks")
+            self.asks = append(self.asks, asks)
+            self.begins_part = append(self.begins_part, i == 0 or (asks and not asked))
+            self.touches = self.touches or says(step, "touches")
+            self.not_while_holding = self.not_while_holding or says(step, "not_while_holding")
+            asked = asks
         for i in range(len(steps)):
             j = i + 1
             while j < len(steps) and not self.begins_part[j]:

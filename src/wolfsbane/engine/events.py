@@ -43,6 +43,8 @@ ADJUSTED: Final = 29
 SCORED: Final = 30
 TOKEN_PASSED: Final = 31
 GAME_ENDED: Final = 32
+PUT_UNDER: Final = 33
+SKIPPED: Final = 34
 
 EVENT_NAMES: Final = [
     "round_began",
@@ -78,6 +80,8 @@ EVENT_NAMES: Final = [
     "scored",
     "token_passed",
     "game_ended",
+    "put_under",
+    "skipped",
 ]
 
 
@@ -151,6 +155,4 @@ def redact(event: Event, seat: i64) -> Event:
     number: i64 = UNKNOWN
     if (event.audience >> seat) & 1:
         number = event.number
-    return Event(
-        event.kind, event.seat, event.card, event.zone, event.index, number, 0, event.value
-    )
+    return Event(event.kind, event.seat, event.card, event.zone, event.index, number, 0, event.value)

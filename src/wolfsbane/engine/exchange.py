@@ -24,7 +24,8 @@ from wolfsbane.engine.actions import (
 from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP, Ability, Step
 from wolfsbane.engine.layout import CARDS, DECK, EXCHANGE_PROGRAM, LOCKED, NONE, SLID
 from wolfsbane.engine.packed import chosen, first_in, marked, next_in
-from wolfsbane.engine.steps import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES, offer_ends
+from wolfsbane.engine.steps import offer_ends
+from wolfsbane.engine.targets import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -304,7 +305,7 @@ def exchange_ability() -> Ability:
 
 
 class ExchangeIt(Step):
-    """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if that is allowed."""
+    """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if it may be."""
 
     def __init__(self, manner: int) -> None:
         self.manner: i64 = manner

@@ -11,7 +11,18 @@ from collections.abc import Sequence
 
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, action_code, is_slot, parse_action, seat_of_slot
 from wolfsbane.engine.events import Event, redact
-from wolfsbane.engine.layout import CARDS, CHANCE, CHOOSING_START, DEALING, DEALT, NUMBERS, OVER, ROUNDS, VIEWING, WATCHER
+from wolfsbane.engine.layout import (
+    CARDS,
+    CHANCE,
+    CHOOSING_START,
+    DEALING,
+    DEALT,
+    NUMBERS,
+    OVER,
+    ROUNDS,
+    VIEWING,
+    WATCHER,
+)
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
@@ -23,8 +34,8 @@ RULES_VERSION: int = 1
 class Game:
     """A game from its first shuffle on.
 
-    Chance is asked like a player (seat -1) unless a `seed` or `deals` answer for it: `deals` are the orders of the deck,
-    one for each round (52 numbers, or as many characters 0-9 and A-D), and `start` is the first start player.
+    Chance is asked like a player (seat -1) unless a `seed` or `deals` answer for it: `deals` are the orders of the
+    deck, one for each round (52 numbers, or as many characters 0-9 and A-D), and `start` is the first start player.
     """
 
     def __init__(
@@ -125,7 +136,11 @@ class Game:
         self._answer_chance()
 
     def play(self, codes: str, seat: int | None = None) -> None:
-        """Does several actions, written as codes with spaces between them: all of them or none."""
+        """Does several actions, written as codes with spaces between them: all of them or none.
+
+        Whether a later one is legal may tell what an earlier one would reveal, so a table that is open to people must
+        not take more than one choice at a time by this.
+        """
         actions = [parse_action(code) for code in codes.split()]
         state = self.state.clone()
         done, told, deals = len(self.history), len(self.log), list(self._deals)
@@ -202,7 +217,9 @@ class Game:
 
     def _check_viewer(self, seat: int) -> None:
         if not (0 <= seat < self.players or seat == WATCHER):
-            raise ValueError(f"a seat is 0 to {self.players - 1}, or {WATCHER} for somebody who only watches, not {seat}")
+            raise ValueError(
+                f"a seat is 0 to {self.players - 1}, or {WATCHER} for somebody who only watches, not {seat}"
+            )
 
     # --- results
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wolfsbane.engine.cards import AT_SCORING, Ability, Card, Token, copies_of
+from wolfsbane.engine.cards import AT_SCORING, Ability, Card, Token, copies_of, says
 from wolfsbane.engine.exchange import exchange_ability
 from wolfsbane.engine.layout import NUMBERS
 
@@ -25,6 +25,7 @@ class Mix:
         self.all_effects: i64 = 0
         self.any_gifts = False
         self.scoring_numbers: list[i64] = []
+        self.scores_faceup_only: vec[bool] = vec[bool]()  # of each number
         for number, card in enumerate(cards):
             if card.number != number:
                 raise ValueError(f"{card.name} is a {card.number} and can't be the {number} of a mix")
@@ -34,6 +35,8 @@ class Mix:
             self.all_effects |= card.effects
             if card.kind == AT_SCORING and card.ability.length > 0:
                 self.any_gifts = True
+            only = card.scoring is not None and says(card.scoring, "faceup_only")
+            self.scores_faceup_only = append(self.scores_faceup_only, only)
             if card.scoring is not None:
                 self.scoring_numbers.append(card.number)
         self.abilities.append(token.ability)

@@ -58,7 +58,6 @@ from wolfsbane.engine.layout import (
     WARD,
 )
 
-
 EMPTY: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(SIZE)])
 
 

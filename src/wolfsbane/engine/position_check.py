@@ -34,7 +34,7 @@ from wolfsbane.engine.layout import (
     PRIVATE,
     TOKEN_PROGRAM,
 )
-from wolfsbane.engine.position_usual import frame_at, usual_chain
+from wolfsbane.engine.position_usual import frame_at, stands_for_a_seat, usual_chain
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, ChooseOther, GuardIt, PutThemBackInAnyOrder
 
@@ -67,6 +67,10 @@ def check_position(s: State) -> None:
     if s.depth() == 0:
         if s.phase() == layout.SCORING:
             raise ImpossibleError("at scoring somebody has to decide about an ability: a frame is missing")
+        if s.chain() != 0:
+            raise ImpossibleError("without a frame there is no chain of abilities", "chain")
+        if s.get(layout.STARTER) != NONE:
+            raise ImpossibleError("without a frame nothing was begun by a drawn card", "starter")
         _check_half_choices(s, None)
     else:
         _check_top(s)
@@ -84,9 +88,7 @@ def _check_card(s: State, card: i64) -> None:
     if s.is_marked(card, layout.USED) and zone >= DECK and zone != layout.PILE and zone != HAND:
         raise ImpossibleError("a used card is in a village, the pile or the hand", "", card)
     if s.number(card) < s.least(card):
-        raise ImpossibleError(
-            f"all know that it is {s.least(card)} or higher, so it is no {s.number(card)}", "", card
-        )
+        raise ImpossibleError(f"all know that it is {s.least(card)} or higher, so it is no {s.number(card)}", "", card)
     if zone == layout.AWAY and (seen != 0 or s.least(card) != 0):
         raise ImpossibleError("a card that is away has no marks", "", card)
     public = s.is_faceup(card) or zone == layout.PILE or zone == layout.ROW
@@ -134,10 +136,8 @@ def _check_half_choices(s: State, step: Step | None) -> None:
         touched = touched or s.mix.abilities[s.program(frame_at(i))].touches
     for card in range(CARDS):
         if s.is_chosen(card) and (s.zone(card) != chooser or s.is_locked(card)):
-            raise ImpossibleError(
-                "nothing is asked now for which this card could be chosen already", "", card
-            )
-        if s.is_marked(card, layout.SLID) and s.zone(card) != slider:
+            raise ImpossibleError("nothing is asked now for which this card could be chosen already", "", card)
+        if s.is_marked(card, layout.SLID) and (s.zone(card) != slider or s.is_locked(card)):
             raise ImpossibleError("nothing is asked now for which this card could have been slid", "", card)
         if s.is_marked(card, layout.TOUCHED) and not touched:
             raise ImpossibleError("no ability is under way in which this card had its part", "", card)
@@ -151,9 +151,7 @@ def _check_turn(s: State) -> None:
     held = s.count(HAND)
     if phase == layout.DRAWING:
         if held < 1 or held > 1 + s.faceup_with(s.turn(), DRAWS_ONE_MORE):
-            raise ImpossibleError(
-                "while drawing the hand has a card, and one more at most for each faceup Rascal"
-            )
+            raise ImpossibleError("while drawing the hand has a card, and one more at most for each faceup Rascal")
     elif phase == layout.HOLDING:
         if held < 1 or (held > 1 and s.depth() == 0):
             raise ImpossibleError("while holding there is one card in the hand")
@@ -181,9 +179,7 @@ def _check_players(s: State) -> None:
         if s.get(layout.EXTRA) != 0:
             raise ImpossibleError("there are additional turns only with two players", "extra")
     elif not s.clockwise():
-        raise ImpossibleError(
-            "with two players the direction does not change; write skip", "counterclockwise"
-        )
+        raise ImpossibleError("with two players the direction does not change; write skip", "counterclockwise")
     if s.get(layout.LAST) != NONE and s.get(layout.LAST) == s.get(layout.LAST_OTHER):
         raise ImpossibleError("'last' names two different seats", "last")
 
@@ -235,7 +231,9 @@ def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
         raise ImpossibleError("scoring abilities belong to the phase scoring, and only they", field)
     if lowest and (kind == MAIN or kind == DRAWN) and phase != layout.AFTERWARDS:
         raise ImpossibleError("what stands for a main action belongs to the phase after", field)
-    if kind == DRAWN and (s.drawn(f) != source or s.zone(source) != HAND):
+    if s.zone(source) >= PRIVATE or s.zone(source) == DECK or s.zone(source) == layout.ROW:
+        raise ImpossibleError("the source of this frame is in a village, in the pile or in the hand", field)
+    if kind == DRAWN and s.step(f) <= 1 and (s.drawn(f) != source or s.zone(source) != HAND):
         raise ImpossibleError("the source of this frame, which is the drawn card too, is in the hand", field)
     at_home = s.zone(source) == s.actor(f) and s.is_faceup(source)
     if (kind == MAIN or kind == VILLAGE or kind == AT_SCORING) and s.step(f) == 0 and not at_home:
@@ -243,17 +241,21 @@ def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
 
 
 def _check_pronouns(s: State, f: i64, field: str) -> None:
-    """What the steps of this part have set is set; other parts look for themselves."""
+    """What the steps of this part have set is set (other parts look for themselves), and in a village."""
     ability = s.mix.abilities[s.program(f)]
     at = s.step(f)
-    if at >= ability.length:
+    if at >= ability.length or not _is_ours(ability.steps[at]):
         return
+    for pronoun in (layout.IT, layout.OTHER):
+        card = s.get(f + pronoun)
+        if card < CARDS and s.zone(card) >= DECK and not stands_for_a_seat(s, s.program(f), pronoun - layout.SOURCE):
+            raise ImpossibleError("what was chosen in this frame lies in no village", field)
     while at > 0 and not ability.begins_part[at]:
         at -= 1
         step = ability.steps[at]
         card = s.other(f) if isinstance(step, ChooseOther) else s.it(f)
-        if isinstance(step, (Choose, DiscardTwoOthers)) and (card == NONE or s.zone(card) >= DECK):
-            raise ImpossibleError(f"what step {at} has chosen is missing, or lies in no village", field)
+        if isinstance(step, (Choose, DiscardTwoOthers)) and card == NONE:
+            raise ImpossibleError(f"what step {at} has chosen is missing", field)
 
 
 def _check_exchange(s: State, f: i64, field: str) -> None:
@@ -285,7 +287,7 @@ def _check_top(s: State) -> None:
     field = f"frame{s.depth() - 1}"
     ability = s.mix.abilities[s.program(f)]
     at = s.step(f)
-    if at >= ability.length or not ability.steps[at].asks:
+    if at >= ability.length or not ability.asks[at]:
         raise ImpossibleError(f"step {at} of this frame asks for no decision", field)
     if ability.begins_part[at] and not ability.part_possible(s, f, at):
         raise ImpossibleError("this part of the ability can't be carried out, so it would be skipped", field)
@@ -302,9 +304,7 @@ def _check_top(s: State) -> None:
     if isinstance(step, PutThemBackInAnyOrder):
         known += s.tally(f)
     if s.count(HAND) != known:
-        raise ImpossibleError(
-            f"{s.count(HAND)} cards are in the hand, where this ability knows of {known}", field
-        )
+        raise ImpossibleError(f"{s.count(HAND)} cards are in the hand, where this ability knows of {known}", field)
 
 
 def _check_that_it_goes_on(s: State) -> None:

@@ -208,9 +208,7 @@ class _Reader:
 
     def _next(self) -> tuple[int, str]:
         if self.at == len(self.lines):
-            raise RecordError(
-                self.end, "the record ends without a result; write 'result: unfinished' if it is"
-            )
+            raise RecordError(self.end, "the record ends without a result; write 'result: unfinished' if it is")
         return self.lines[self.at]
 
     # --- the header
@@ -227,9 +225,7 @@ class _Reader:
         while not line.startswith(("round ", "result:")):
             name, colon, value = line.partition(":")
             if not colon or not (name in _HEADER or name == "position" or _is_tag(name)):
-                raise RecordError(
-                    number, f"{line!r} is not a name, a colon and a value, nor round 1 or a result"
-                )
+                raise RecordError(number, f"{line!r} is not a name, a colon and a value, nor round 1 or a result")
             if name in where:
                 raise RecordError(number, f"{name!r} is there twice")
             where[name] = number
@@ -243,9 +239,7 @@ class _Reader:
             if name not in found:
                 raise RecordError(number, f"the line '{name}:' is missing before this")
         if found["rules"] != str(RULES_VERSION):
-            raise RecordError(
-                where["rules"], f"only rules {RULES_VERSION} are known here, not {found['rules']}"
-            )
+            raise RecordError(where["rules"], f"only rules {RULES_VERSION} are known here, not {found['rules']}")
         try:
             mix = mix_of(found["mix"])
         except (ValueError, LookupError) as problem:

@@ -33,7 +33,6 @@ from wolfsbane.engine.layout import (
     CARDS,
     CHANCE,
     DEALING,
-    DECK,
     DRAWING,
     EXCHANGE_PROGRAM,
     FRAME_SIZE,
@@ -42,7 +41,6 @@ from wolfsbane.engine.layout import (
     LIMIT,
     NONE,
     PILE,
-    PRIVATE,
     TOKEN_PROGRAM,
     USED,
     VIEWING,
@@ -190,7 +188,10 @@ def _token(s: State, seat: i64) -> tuple[str, str]:
     if s.holder() != seat:
         return ("TOKEN-3", f"You do not have the {name}.")
     if s.get(ACTIVE) == 0:
-        return ("TOKEN-3", f"The {name} can be used once a round, after a successful call in the round before.")
+        return (
+            "TOKEN-3",
+            f"The {name} can be used once a round, after a successful call in the round before.",
+        )
     return (s.mix.token.rule, f"There is nothing that the {name} could be used on.")
 
 

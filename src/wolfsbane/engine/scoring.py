@@ -43,7 +43,7 @@ def sums(s: Table) -> list[int]:
         for _ in range(players):
             card = s.first(seat)
             while card < CARDS:
-                if s.number(card) == number and (s.is_faceup(card) or not scoring.faceup_only):
+                if s.number(card) == number and (s.is_faceup(card) or not s.mix.scores_faceup_only[number]):
                     scoring.adjust(s, seat, card, out)
                 card = s.after(card)
             seat = s.seat_after(seat)

@@ -7,7 +7,6 @@ and then everything that needs no decision, so that a state always waits for som
 from __future__ import annotations
 
 from librt.random import Random
-from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine import events as ev
@@ -59,7 +58,6 @@ from wolfsbane.engine.layout import (
     CALL_LIMIT,
     CALLER,
     CARDS,
-    CHANCE,
     CHOOSING_START,
     COUNT,
     DEALING,
@@ -81,7 +79,6 @@ from wolfsbane.engine.layout import (
     LAST_OTHER,
     LIMIT,
     MARKS,
-    NOBODY,
     NONE,
     NUMBERS,
     OVER,
@@ -266,9 +263,7 @@ class State(Table):
 
     def may_use_token(self) -> bool:
         return (
-            self.v[ACTIVE] == 1
-            and self.v[HOLDER] == self.v[TURN]
-            and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
+            self.v[ACTIVE] == 1 and self.v[HOLDER] == self.v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
         )
 
     def may_use_ability(self, card: i64) -> bool:
@@ -402,7 +397,7 @@ class State(Table):
         if is_slot(action):
             self.choose(self.card_at(seat, slot_of_slot(action)))
             return
-        if action == TOKEN or ABILITY <= action:
+        if action == TOKEN or action >= ABILITY:
             self._apply_use(action)
             return
         self.put(PHASE, AFTERWARDS)
@@ -460,11 +455,10 @@ class State(Table):
             if ability.begins_part[at] and not ability.part_possible(self, f, at):
                 self.put_step(f, ability.next_part[at])
                 continue
-            step = ability.steps[at]
-            if step.asks:
+            if ability.asks[at]:
                 return
             self.put_step(f, at + 1)
-            step.run(self, f)
+            ability.steps[at].run(self, f)
             if self._round_is_cut_short():
                 return
         if self.chain() != 0:

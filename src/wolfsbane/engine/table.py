@@ -6,10 +6,13 @@ Lasting effects and protection are questions, answered by looking at what lies f
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.actions import ROW_LIMIT
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
     LAYS_OUT_A_ROW,
@@ -45,11 +48,8 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     WARD,
 )
-from wolfsbane.engine.actions import ROW_LIMIT
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import Packed, first_in, marked, next_in
-
-from typing import Final
 
 # What one may want to do to a card. Only taking it out (or swapping, discarding, giving it) differs from the rest.
 TO_VIEW: Final = 0
@@ -157,6 +157,7 @@ class Table(Packed):
 
         An ability that uses others asks this in turn; each of them counts as part of the chain meanwhile (X-4).
         """
+        nested = self.it(SCRATCH) == NONE  # an empty frame is all zeros
         outer_program = self.program(SCRATCH)
         outer_actor = self.actor(SCRATCH)
         outer_source = self.source(SCRATCH)
@@ -165,7 +166,7 @@ class Table(Packed):
         self.fill(SCRATCH, program, seat, source)
         able = self.mix.abilities[program].can_begin(self, SCRATCH)
         self.put_chain(chain)
-        if outer_source != 0:
+        if nested:
             self.fill(SCRATCH, outer_program, outer_actor, outer_source)
         else:
             self.wipe(SCRATCH)
@@ -173,9 +174,7 @@ class Table(Packed):
 
     # --- what happened
 
-    def note(
-        self, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audience: i64, value: i64
-    ) -> None:
+    def note(self, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audience: i64, value: i64) -> None:
         log = self.log
         if log is not None:
             number: i64 = UNKNOWN if card == NONE else self.number(card)
@@ -317,7 +316,7 @@ class Table(Packed):
         """The top card of the discard pile goes to the bottom of it."""
         self.unlink(card)
         self.link_last(PILE, card)
-        self.note_moved(ev.DISCARDED, seat, card)
+        self.note_moved(ev.PUT_UNDER, seat, card)
 
     def leave_village(self, card: i64) -> None:
         if self.zone(card) < DECK:
@@ -361,9 +360,10 @@ class Table(Packed):
         """
         if self.get(PLAYERS) > 2:
             self.put(DIRECTION, 1 - self.get(DIRECTION))
+            self.note_seat(ev.REVERSED, seat, self.get(DIRECTION))
         elif self.get(EXTRA) == 0 or program == TOKEN_PROGRAM or self.get(STARTER) == source:
             self.put(SKIP, 1)
-        self.note_seat(ev.REVERSED, seat, self.get(DIRECTION) + 2 * self.get(SKIP))
+            self.note_seat(ev.SKIPPED, seat, NONE)
 
     # --- abilities that use abilities
 

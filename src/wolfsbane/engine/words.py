@@ -30,7 +30,7 @@ from wolfsbane.engine.actions import (
     seat_of_slot,
     slot_of_slot,
 )
-from wolfsbane.engine.cards import DRAWN
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.layout import (
     AFTERWARDS,
@@ -127,7 +127,9 @@ def action_words(view: View, action: i64, names: list[str] = SEAT_NAMES) -> str:
     if action == CALL:
         return "call for a vote"
     if action == DISCARD:
-        return f"discard {person(mix, view.number(hand(view)))} without using it"
+        number = view.number(hand(view))
+        usable = mix.kinds[number] == DRAW_ABILITY and not in_ability
+        return f"discard {person(mix, number)}{' without using it' if usable else ''}"
     if action == USE:
         return use_words(view)
     if action == TOKEN:
@@ -248,6 +250,8 @@ def event_words(mix: Mix, event: Event, names: list[str] = SEAT_NAMES) -> str:
         return f"{who} put {what} {side} as {where}."
     if kind == ev.DISCARDED:
         return f"{who} discarded {what}."
+    if kind == ev.PUT_UNDER:
+        return f"{who} put {what} at the bottom of the discard pile."
     if kind == ev.SHOWN:
         return f"{who} showed {where}: {what}."
     if kind == ev.TURNED_FACEUP:
@@ -278,9 +282,9 @@ def event_words(mix: Mix, event: Event, names: list[str] = SEAT_NAMES) -> str:
         return f"{who} used {what}."
     if kind == ev.USED_TOKEN:
         return f"{who} used the {mix.token.name}."
+    if kind == ev.SKIPPED:
+        return f"{who} made the opponent's next turn be skipped."
     if kind == ev.REVERSED:
-        if value >= 2:
-            return f"{who} made the opponent's next turn be skipped."
         return f"{who} reversed play: it goes {'clockwise' if value == 0 else 'counterclockwise'} now."
     if kind == ev.CALLED:
         return f"{who} called for a vote."

@@ -18,9 +18,7 @@ def test_any_facedown_card_of_any_village_may_be_turned() -> None:
 
 
 @pytest.mark.rule("6A", "KNOW-3")
-@pytest.mark.parametrize(
-    ("slot", "told", "a", "b"), [("a1", "a1=4", "4^ 7", "8 9"), ("b2", "b2=9", "4 7", "8 9^")]
-)
+@pytest.mark.parametrize(("slot", "told", "a", "b"), [("a1", "a1=4", "4^ 7", "8 9"), ("b2", "b2=9", "4 7", "8 9^")])
 def test_the_card_lies_faceup_and_everyone_sees_it(slot: str, told: str, a: str, b: str) -> None:
     g = at(f"{AMULET}; a 4 7; b 8 9; c 10; deck 6 1 2")
     g.play(f"draw use {slot}")

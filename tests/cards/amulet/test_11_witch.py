@@ -58,9 +58,7 @@ def test_only_the_user_sees_the_top_card() -> None:
 
 @pytest.mark.rule("11A", "EXCH-1")
 @pytest.mark.parametrize(("slot", "b", "top"), [("b1", "1 8^", "7"), ("b2", "7 1", "8")])
-def test_a_card_of_another_village_is_discarded_and_the_new_one_lies_facedown(
-    slot: str, b: str, top: str
-) -> None:
+def test_a_card_of_another_village_is_discarded_and_the_new_one_lies_facedown(slot: str, b: str, top: str) -> None:
     g = at(f"{AMULET}; a 5 6; b 7 8^; pile 3; deck 11 1 2 4")
     g.play(f"draw use {slot}")
     assert g.village("b") == b

@@ -41,9 +41,7 @@ def test_then_any_card_of_yours_is_chosen() -> None:
         ("b2", "a2", "5 8^", "7 6^"),
     ],
 )
-def test_the_cards_take_each_others_slots_and_keep_their_sides(
-    theirs: str, yours: str, a: str, b: str
-) -> None:
+def test_the_cards_take_each_others_slots_and_keep_their_sides(theirs: str, yours: str, a: str, b: str) -> None:
     g = at(f"{AMULET}; a 5 6^; b 7 8^; pile 3; deck 12 1 2 3")
     g.play(f"draw use {theirs} {yours}")
     assert (g.village("a"), g.village("b")) == (a, b)

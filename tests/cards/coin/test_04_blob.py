@@ -249,3 +249,10 @@ def test_it_may_kill_itself() -> None:
     assert g.village("a") == "6"
     assert g.pile() == "4 3 8"
     assert not g.pending
+
+
+@pytest.mark.rule("KNOW-6")
+@pytest.mark.parametrize("ids", ["", "; ids 1-48 0 49-51"])
+def test_which_card_of_the_shuffle_it_is_makes_no_difference(ids: str) -> None:
+    g = at(f"coin; a -; b 4^ 3; row 1; pile 10 7 5; turn b{ids}")
+    assert g.choices() == "row1 pile1 use1"

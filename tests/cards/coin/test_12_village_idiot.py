@@ -184,9 +184,7 @@ def test_two_others_may_pass_cards_while_the_user_has_none() -> None:
         ("left", "a 1! 2; b 4 5", "1! 4; 5 2"),
     ],
 )
-def test_for_a_card_under_the_amulet_the_next_one_inward_goes(
-    direction: str, villages: str, after: str
-) -> None:
+def test_for_a_card_under_the_amulet_the_next_one_inward_goes(direction: str, villages: str, after: str) -> None:
     assert passed(direction, villages, WITH_AMULET) == after
 
 
@@ -215,9 +213,7 @@ def test_a_guard_that_was_left_out_goes_on() -> None:
 
 
 @pytest.mark.rule("12C", "3A", "PROT-5")
-@pytest.mark.parametrize(
-    ("villages", "after"), [("a 3^&a2 2; b 4 5", "2 4; 5 3^"), ("a 2 3^&a1; b 4 5", "3^ 4; 5 2")]
-)
+@pytest.mark.parametrize(("villages", "after"), [("a 3^&a2 2; b 4 5", "2 4; 5 3^"), ("a 2 3^&a1; b 4 5", "3^ 4; 5 2")])
 def test_ones_own_guard_or_guarded_card_goes_and_the_guard_ends(villages: str, after: str) -> None:
     g = idiot(villages, WITH_BODYGUARD)
     g.play("left")

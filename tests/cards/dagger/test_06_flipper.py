@@ -128,9 +128,7 @@ def test_ones_own_guarded_card_is_turned_and_the_guard_ends() -> None:
 
 
 @pytest.mark.rule("6D", "PROT-3", "TOKEN-A", "3A")
-@pytest.mark.parametrize(
-    ("code", "village"), [(AMULET_TOKEN, "8!"), (AMULET_TOKEN, "8^!"), (BODYGUARD, "3^&b2 8")]
-)
+@pytest.mark.parametrize(("code", "village"), [(AMULET_TOKEN, "8!"), (AMULET_TOKEN, "8^!"), (BODYGUARD, "3^&b2 8")])
 def test_a_village_that_may_not_be_touched_at_all_is_not_chosen(code: str, village: str) -> None:
     g = used(f"a 5; b {village}; c 10", code)
     assert g.choices() == "@a @c"

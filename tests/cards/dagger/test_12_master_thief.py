@@ -53,9 +53,7 @@ def test_without_a_facedown_card_it_cant_be_begun(villages: str) -> None:
 
 
 @pytest.mark.rule("12D", "TURN-11")
-@pytest.mark.parametrize(
-    ("viewed", "partners"), [("a1", "b1 b2 c1"), ("b1", "a1 a2 c1"), ("c1", "a1 a2 b1 b2")]
-)
+@pytest.mark.parametrize(("viewed", "partners"), [("a1", "b1 b2 c1"), ("b1", "a1 a2 c1"), ("c1", "a1 a2 b1 b2")])
 def test_it_is_swapped_with_any_card_of_a_different_village(viewed: str, partners: str) -> None:
     g = used(ABC)
     g.play(viewed)

@@ -145,9 +145,7 @@ def test_in_the_next_round_play_goes_clockwise_again() -> None:
     ("players", "turns"),
     [(2, "aaba"), (3, "abca"), (4, "abcd")],
 )
-def test_dagger_and_reverser_in_one_turn_cancel_out_but_not_with_two_players(
-    players: int, turns: str
-) -> None:
+def test_dagger_and_reverser_in_one_turn_cancel_out_but_not_with_two_players(players: int, turns: str) -> None:
     g = at(f"{DAGGER}; {VILLAGES[players]}; pile 13; deck 11 1 1 1 1 2 2 2 2; token a active")
     g.play("token draw use")
     assert "a" + order(g, 3) == turns

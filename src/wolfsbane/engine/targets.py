@@ -1,0 +1,203 @@
+"""Whom an ability may choose: cards of villages, and why a card can't be chosen.
+
+A target never looks at a number that the chooser has not seen, so what may be chosen can't leak one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
+from wolfsbane.engine.layout import CARDS, NONE, PLAYERS, TOUCHED
+from wolfsbane.engine.packed import first_in, next_in
+
+if TYPE_CHECKING:
+    from wolfsbane.engine.table import Table
+
+# Whose cards.
+YOURS: Final = 0
+ANOTHERS: Final = 1
+ANY: Final = 2
+OF_ANOTHER_VILLAGE_THAN_IT: Final = 3
+
+# Which side.
+EITHER: Final = 0
+FACEUP_ONLY: Final = 1
+FACEDOWN_ONLY: Final = 2
+
+# What is wanted of them: see `Table.barrier`.
+VIEW: Final = 0
+TURN: Final = 1
+ROTATE: Final = 2
+TAKE: Final = 3
+NO_DEED: Final = 4
+
+# Which not, a bit each.
+NOT_IT: Final = 1
+NOT_ITSELF: Final = 2
+NOT_TOUCHED: Final = 4
+NOT_IN_A_VISITED_VILLAGE: Final = 8
+DISCARDABLE: Final = 16
+
+# Why a card can't be chosen.
+FITS: Final = 0
+LOCKED_CARD: Final = 1
+GUARDED_CARD: Final = 2
+PROTECTED_VILLAGE: Final = 3
+NOT_HERE: Final = 4
+WRONG_VILLAGE: Final = 5
+WRONG_SIDE: Final = 6
+THE_SAME_CARD: Final = 7
+ALREADY_CHOSEN: Final = 8
+NEVER_DISCARDED: Final = 9
+
+OBSTACLES: Final = [
+    ("", ""),
+    ("TOKEN-A", "That card lies under the amulet: nobody may touch it until the scores are written."),
+    ("3A", "That card is guarded: only its owner may touch it."),
+    ("3D", "A faceup Sentinel protects that village: others take nothing out of it and add nothing."),
+    ("PROT-1", "There is no card in that place."),
+    ("PROT-2", "That card lies in a village that is not meant."),
+    ("PROT-1", "That card lies on the wrong side for this."),
+    ("TURN-6", "It has to be a different card."),
+    ("TURN-6", "That card, or its village, has had its part in this ability already."),
+    ("4D.d", "A faceup Zombie can't be put on the discard pile."),
+]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Target:
+    """Which cards of villages may be chosen. `words` completes "Choose …"."""
+
+    def __init__(self, words: str, whose: int, side: int, deed: int, but: int = 0) -> None:
+        self.words = words
+        self.whose: i64 = whose
+        self.side: i64 = side
+        self.deed: i64 = deed
+        self.but: i64 = but
+
+    def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
+        whose = self.whose
+        if whose == YOURS:
+            return seat == s.actor(f)
+        if whose == ANOTHERS:
+            return seat != s.actor(f)
+        if whose == OF_ANOTHER_VILLAGE_THAN_IT:
+            card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
+            return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
+        return True
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
+        faceup = s.is_faceup(card)
+        if (self.side == FACEUP_ONLY and not faceup) or (self.side == FACEDOWN_ONLY and faceup):
+            return WRONG_SIDE
+        but = self.but
+        if but != 0:
+            if but & NOT_IT and card == s.it(f):
+                return THE_SAME_CARD
+            if but & NOT_ITSELF and card == s.source(f):
+                return THE_SAME_CARD
+            if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
+                return ALREADY_CHOSEN
+            if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
+                return ALREADY_CHOSEN
+            if but & DISCARDABLE and faceup and not s.can_be_on_top(card):
+                return NEVER_DISCARDED
+        if self.deed == NO_DEED:
+            return FITS
+        return s.barrier(s.actor(f), self.deed, card)
+
+    def exists(self, s: Table, f: i64) -> bool:
+        v = s.v
+        for seat in range(i64(v[PLAYERS])):
+            if self.includes_village(s, f, seat):
+                card = first_in(v, seat)
+                while card < CARDS:
+                    if self.obstacle(s, f, card) == FITS:
+                        return True
+                    card = next_in(v, card)
+        return False
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        v = s.v
+        for seat in range(i64(v[PLAYERS])):
+            if self.includes_village(s, f, seat):
+                slot: i64 = 0
+                card = first_in(v, seat)
+                while card < CARDS:
+                    if self.obstacle(s, f, card) == FITS:
+                        out.add(slot_action(seat, slot))
+                    card = next_in(v, card)
+                    slot += 1
+
+    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+        """Why an action that names a slot was not offered."""
+        seat = seat_of_slot(action)
+        if seat >= s.players():
+            return OBSTACLES[NOT_HERE]
+        card = s.card_at(seat, slot_of_slot(action))
+        if card >= CARDS:
+            return OBSTACLES[NOT_HERE]
+        if not self.includes_village(s, f, seat):
+            return OBSTACLES[WRONG_VILLAGE]
+        return OBSTACLES[self.obstacle(s, f, card)]
+
+
+class GuardTarget(Target):
+    """Another card of yours that the Bodyguard does not lie on yet; or itself, to take it off."""
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        guard = s.source(f)
+        if s.is_locked(guard):
+            return LOCKED_CARD
+        if card == guard:
+            return THE_SAME_CARD if s.ward(guard) == NONE else FITS
+        return ALREADY_CHOSEN if s.ward(guard) == card else FITS
+
+
+class CuratorTarget(Target):
+    """Any card of yours that may be touched; of the rotated ones not a faceup Zombie (4D.d)."""
+
+    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+        if s.is_rotated(card) and s.is_faceup(card) and not s.can_be_on_top(card):
+            return NEVER_DISCARDED
+        return s.barrier(s.actor(f), ROTATE, card)
+
+
+YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN)
+YOUR_OTHER_CARD: Final = Target("another one of your cards", YOURS, EITHER, TURN, NOT_IT)
+YOUR_CARD_BUT_ITSELF: Final = Target("one of your other cards", YOURS, EITHER, TURN, NOT_ITSELF)
+YOUR_CARD_TO_TAKE: Final = Target("one of your cards", YOURS, EITHER, TAKE)
+YOUR_CARD_TO_LOCK: Final = Target("one of your cards", YOURS, EITHER, NO_DEED)
+YOUR_FACEDOWN: Final = Target("one of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW)
+YOUR_OTHER_FACEDOWN: Final = Target("another of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANOTHERS_FACEDOWN: Final = Target("a facedown card of another village", ANOTHERS, FACEDOWN_ONLY, VIEW)
+ANOTHERS_CARD: Final = Target("a card of another village", ANOTHERS, EITHER, TAKE)
+ANY_CARD: Final = Target("a card of any village", ANY, EITHER, TURN)
+ANY_FACEUP: Final = Target("a faceup card of any village", ANY, FACEUP_ONLY, TURN)
+ANY_FACEDOWN: Final = Target("a facedown card of any village", ANY, FACEDOWN_ONLY, VIEW)
+ANY_OTHER_FACEDOWN: Final = Target("another facedown card of any village", ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANY_FACEDOWN_UNSEEN: Final = Target(
+    "a facedown card of any village, not yet viewed with this", ANY, FACEDOWN_ONLY, VIEW, NOT_TOUCHED
+)
+ANY_FACEUP_TO_DISCARD: Final = Target("a faceup card of any village to discard", ANY, FACEUP_ONLY, TAKE, DISCARDABLE)
+FACEDOWN_IN_A_NEW_VILLAGE: Final = Target(
+    "a facedown card of a village you have not looked into yet",
+    ANY,
+    FACEDOWN_ONLY,
+    VIEW,
+    NOT_IN_A_VISITED_VILLAGE,
+)
+CARD_OF_A_DIFFERENT_VILLAGE: Final = Target("a card of a different village", OF_ANOTHER_VILLAGE_THAN_IT, EITHER, TAKE)
+YOUR_OTHER_FACEUP_TO_GIVE: Final = Target(
+    "one of your other cards that were faceup", YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
+)
+CARD_TO_GUARD: Final = GuardTarget(
+    "a card of your village to guard, or the guard itself to take it off", YOURS, EITHER, NO_DEED
+)
+CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(
+    "one of your cards: a straight one is rotated, a rotated one discarded", YOURS, EITHER, ROTATE
+)
