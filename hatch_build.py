@@ -86,8 +86,9 @@ def compile_packages(folder: Path) -> dict[str, str]:
     # No configuration file, and silence on modules that are not compiled: the build has neither their
     # dependencies nor a reason to be as strict as `make types`. One group: calls between modules are direct.
     options = ["--config-file=", "--follow-imports=silent"]
+    # What they share lies beside the package, not in it: from its place mypyc tells each module its own file.
     extensions = mypycify(
-        [*options, *modules], opt_level="3", group_name="wolfsbane.native", target_dir=str(folder / "c")
+        [*options, *modules], opt_level="3", group_name="wolfsbane_native", target_dir=str(folder / "c")
     )
     if sys.platform != "win32":
         # The library's own functions are its own: so the compiler may put the small ones into their callers.

@@ -2,8 +2,10 @@
 
 import pytest
 
+from wolfsbane.decks import registry
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.cards import LASTING, Card, Deck
 from wolfsbane.engine.refusals import IllegalAction
 
 AMULET = mix_of("amulet")
@@ -49,6 +51,15 @@ def test_a_number_is_named_once_and_must_change() -> None:
         between.choose(1, "D")
     assert between.mix.code == "AAAACAAAAAAAAD-A"
     assert between.mix.token.name == "amulet"
+
+
+@pytest.mark.rule("MIX-3")
+def test_the_deck_must_have_the_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._decks, "S", Deck("S", "small", [Card(7, "Owl", LASTING, "Nothing.")]))
+    between = LosersChoose(AMULET, totals=[5, 40], winner=0, holder=0)
+    with pytest.raises(IllegalAction, match="The deck S has no 4"):
+        between.choose(4, "small")
+    assert (7, "S") in between.options()
 
 
 @pytest.mark.parametrize(("winner", "holder"), [(2, 0), (0, -1)])

@@ -418,9 +418,7 @@ class TakeASlotOfThem(Step):
             s.place(seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
             return
         s.place(seat, s.drawn(f), seat, slot_of_slot(action), True)
-        under = s.it(f)
-        if s.is_marked(under, SLID):
-            s.discard(seat, under)
+        s.discard(seat, s.it(f))
         discard_slid(s, f, seat)
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
