@@ -278,7 +278,7 @@ class AddTheNewCard(Step):
         s.put_step(f, ADD_PENALTY if s.tally(f) >= 3 and s.count(DECK) > 0 else SETTLED)
 
     def words(self) -> str:
-        return "The new card is added to the village. Choose the end."
+        return "It is added to the village: they do not match, or it can't be discarded. Choose the end."
 
 
 class AddThePenaltyCard(Step):
