@@ -318,12 +318,16 @@ def test_saving(tmp_path: Path) -> None:
     assert len(read_record(file.read_text("utf-8"), wolfsbane.mix_of).events(0)) > 3
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def heed_interrupts() -> None:
+    """A shell that runs a command in the background has it ignore interrupts, and its children with it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_control_c_is_a_clear_end(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     command = [sys.executable, "-m", "wolfsbane", "play", "--mix", "coin", "--record", str(record)]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ}
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=heed_interrupts
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -85,6 +85,22 @@ def test_two_worlds(seed: int) -> None:
     assert compared > 5
 
 
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.rule("KNOW-6")
+def test_nobody_else_sees_half_a_choice(seed: int) -> None:
+    game = random_game(seed)
+    half = 0
+    before: dict[int, bytes] = {}
+    for _ in decisions(game, seed):
+        viewers = [viewer for viewer in [*range(game.players), WATCHER] if viewer not in game.deciders]
+        views = {viewer: bytes(game.view(viewer).v) + bytes(game.observation(viewer).v) for viewer in viewers}
+        if game.state.any_chosen():
+            half += 1
+            assert views == before
+        before = views
+    assert half > 5
+
+
 def may_differ(game: Game, world: Game, seat: int) -> bool:
     """Have the worlds parted openly: has the seat now seen a card that differs, or was something made public of it?"""
     for card in range(CARDS):
