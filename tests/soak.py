@@ -9,16 +9,15 @@ import random
 import time
 from multiprocessing import Pool
 
-from librt.random import Random
-
 import wolfsbane
 from wolfsbane.engine.actions import SEAT, Actions, action_code
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONES
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import resample, view_of
 
 
-def check(s: State, seat: int, rng: Random) -> None:
+def check(s: State, seat: int, rng: Dice) -> None:
     if s.phase() != DEALING:
         cards = sum(int(s.count(zone)) for zone in range(ZONES))
         assert cards == CARDS - 5 * (4 - s.players()), f"{cards} cards are on the table"
@@ -28,7 +27,7 @@ def check(s: State, seat: int, rng: Random) -> None:
 
 def play_one(seed: int) -> int:
     """Plays the game of a seed; how many decisions it had."""
-    rng = Random(seed)
+    rng = Dice(seed)
     mix = wolfsbane.random_mix(random.Random(seed))
     s = new_state(mix, 2 + seed % 3)
     out = Actions()

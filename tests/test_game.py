@@ -5,7 +5,6 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from librt.random import Random
 
 import wolfsbane
 from conftest import ROOT
@@ -13,6 +12,7 @@ from dealing import deal
 from helpers import AMULET, at
 from randomly import decisions
 from wolfsbane.engine.actions import NUMBER, Actions
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
 from wolfsbane.engine.layout import CARDS, CHANCE, MAX_DEPTH, OVER, PHASE, WATCHER
@@ -319,7 +319,7 @@ def test_a_state_that_is_over_offers_nothing() -> None:
 def test_a_state_shuffles_by_itself_if_it_is_given_the_dice() -> None:
     states = [at("amulet; players 3; phase deal").state for _ in range(3)]
     for state, seed in zip(states, (1, 1, 2), strict=True):
-        state.shuffle(Random(seed))
+        state.shuffle(Dice(seed))
         assert sorted(state.number(card) for card in range(CARDS)) == AMULET_MIX.deck_numbers()
         assert state.deciders() == [0, 1, 2]
     assert states[0] == states[1]

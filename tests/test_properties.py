@@ -5,11 +5,11 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from librt.random import Random
 
 from fold import Folded
 from randomly import decisions, random_game
 from wolfsbane.engine.actions import ACTIONS, Actions
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import CARDS, CHANCE, DEALING, WATCHER, ZONES
 from wolfsbane.engine.playouts import play_out, random_games
@@ -133,7 +133,7 @@ def test_the_same_answers_give_the_same_game(seed: int) -> None:
 def test_random_games_are_played_to_their_end_and_can_be_repeated() -> None:
     mix = random_game(1).mix
     state, out = new_state(mix, 3), Actions()
-    decisions_made = play_out(state, Random(5), out)
+    decisions_made = play_out(state, Dice(5), out)
     assert state.is_over()
     assert decisions_made > 50
     assert random_games(mix, 3, 2, 5) > decisions_made == random_games(mix, 3, 1, 5)

@@ -7,9 +7,9 @@ have changed numbers. As long as the same actions are legal for the others, ever
 import random
 
 import pytest
-from librt.random import Random
 
 from randomly import decisions, random_game
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import AWAY, CARDS, DECK, FACE, WATCHER
 from wolfsbane.engine.refusals import is_legal
@@ -116,7 +116,7 @@ def may_differ(game: Game, world: Game, seat: int) -> bool:
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.rule("KNOW-7")
 def test_a_resampled_state_can_not_be_told_from_the_true_one(seed: int) -> None:
-    rng = Random(seed)
+    rng = Dice(seed)
     game = random_game(seed, rounds=2)
     numbers = sorted(game.mix.deck_numbers())
     for step, _ in enumerate(decisions(game, seed)):
@@ -142,7 +142,7 @@ def test_resampling_is_even() -> None:
         s.put(FACE + card, 5)
     s.put_least(6, 9)
     view = view_of(s, WATCHER)
-    rng = Random(1)
+    rng = Dice(1)
     runs = 4000
     counts = [[0] * 14 for _ in range(CARDS)]
     for _ in range(runs):

@@ -28,6 +28,7 @@ from wolfsbane.decks.registry import (
 from wolfsbane.engine import position, record
 from wolfsbane.engine.actions import action_code, parse_action
 from wolfsbane.engine.cards import Card, Deck, Token
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
@@ -42,6 +43,7 @@ __all__ = [
     "RULES_VERSION",
     "Card",
     "Deck",
+    "Dice",
     "Event",
     "Game",
     "IllegalAction",

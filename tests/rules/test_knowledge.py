@@ -1,10 +1,10 @@
 """Knowledge: who has seen what after each kind of thing, and what a seat gets to see of it."""
 
 import pytest
-from librt.random import Random
 
 from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import CARDS, DECK, HAND, PILE, PRIVATE, ROW
 from wolfsbane.engine.view import resample
 
@@ -393,7 +393,7 @@ def test_before_the_deal_there_is_nothing_to_know_and_nothing_to_guess(phase: st
         g.play("n5 n6")
     for seat in (0, 1, 4):
         assert not any(g.game.view(seat).knows(card) for card in range(CARDS))
-    guess = resample(g.game.view(0), Random(1))
+    guess = resample(g.game.view(0), Dice(1))
     assert guess.deciders() == g.game.deciders
     left = [guess.left_to_deal(number) for number in range(14)]
     assert min(left) >= 0

@@ -88,6 +88,11 @@ def says(thing: object, word: str) -> bool:
     return bool(getattr(thing, word))
 
 
+def is_conditional(step: Step) -> bool:
+    """Has the step a `possible` of its own? If not it can always be carried out, and nobody needs to ask."""
+    return type(step).possible is not Step.possible
+
+
 class Ability:
     """A list of steps, cut into parts: a part that can't be carried out is skipped (TURN-6).
 
@@ -101,6 +106,7 @@ class Ability:
         self.asks: vec[bool] = vec[bool]()
         self.begins_part: vec[bool] = vec[bool]()
         self.next_part: vec[i64] = vec[i64]()
+        self.is_to_be_asked: vec[bool] = vec[bool]()  # where a part begins that can't always be carried out
         self.touches = False
         self.not_while_holding = False
         asked = False
@@ -116,6 +122,9 @@ class Ability:
             while j < len(steps) and not self.begins_part[j]:
                 j += 1
             self.next_part = append(self.next_part, i64(j))
+            conditional = any(is_conditional(step) for step in steps[i:j])
+            self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and conditional)
+        self.always = bool(steps) and not self.is_to_be_asked[0]  # can it always be begun?
 
     def part_possible(self, s: Table, f: i64, start: i64) -> bool:
         at = start

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import (
@@ -22,7 +21,24 @@ from wolfsbane.engine.actions import (
     slot_of_slot,
 )
 from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP, Ability, Step
-from wolfsbane.engine.layout import CARDS, DECK, EXCHANGE_PROGRAM, LOCKED, NONE, SLID
+from wolfsbane.engine.layout import (
+    ACTOR,
+    CARDS,
+    CHOSEN_UP_TO,
+    DECK,
+    DRAWN,
+    EXCHANGE_PROGRAM,
+    FACE,
+    FACEUP,
+    IT,
+    LOCKED,
+    MARKS,
+    NONE,
+    OTHER,
+    SLID,
+    STEP,
+    TALLY,
+)
 from wolfsbane.engine.packed import chosen, first_in, marked, next_in
 from wolfsbane.engine.steps import offer_ends
 from wolfsbane.engine.targets import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES
@@ -48,30 +64,20 @@ SETTLED: Final = 4
 def offer_set(s: Table, seat: i64, out: Actions) -> None:
     """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
     v = s.v
-    last: i64 = -1
-    if s.any_chosen():
+    first = i64(v[CHOSEN_UP_TO])
+    if first > 0:
         out.add(DONE)
-        last = last_chosen(v, seat)
+    items = out.items
+    count = out.count
     slot: i64 = 0
     card = first_in(v, seat)
     while card < CARDS:
-        if slot > last and not marked(v, card, LOCKED):
-            out.add(slot_action(seat, slot))
+        if slot >= first and not marked(v, card, LOCKED):
+            items[count] = slot_action(seat, slot)
+            count += 1
         card = next_in(v, card)
         slot += 1
-
-
-def last_chosen(v: vec[u8], seat: i64) -> i64:
-    """The rightmost slot of the seat that is in the set already."""
-    last: i64 = -1
-    slot: i64 = 0
-    card = first_in(v, seat)
-    while card < CARDS:
-        if chosen(v, card):
-            last = slot
-        card = next_in(v, card)
-        slot += 1
-    return last
+    out.count = count
 
 
 def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
@@ -91,9 +97,10 @@ def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
 
 def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
     f = s.push(EXCHANGE_PROGRAM, actor, new)
-    s.put_it(f, manner)
-    s.put_other(f, actor)
-    s.put_drawn(f, new)
+    v = s.v
+    v[f + IT] = u8(manner)
+    v[f + OTHER] = u8(actor)
+    v[f + DRAWN] = u8(new)
     return f
 
 
@@ -110,15 +117,17 @@ def slide_chosen(s: Table, f: i64) -> None:
 
 
 def slide(s: Table, f: i64, card: i64) -> None:
-    s.mark(card, SLID)
-    s.put_tally(f, s.tally(f) + 1)
+    v = s.v
+    v[MARKS + card] = u8(i64(v[MARKS + card]) | SLID)
+    v[f + TALLY] = u8(i64(v[f + TALLY]) + 1)
 
 
 def settle(s: Table, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
     v = s.v
-    actor = s.actor(f)
-    village = s.other(f)
+    effects_of = s.mix.effects
+    actor = i64(v[f + ACTOR])
+    village = i64(v[f + OTHER])
     number: i64 = NONE
     matching = True
     stays = False
@@ -127,29 +136,30 @@ def settle(s: Table, f: i64) -> None:
     while card < CARDS:
         if marked(v, card, SLID):
             one = card
-            effects = s.effects(card)
+            its_number = i64(v[FACE + card])
+            effects = effects_of[its_number]
             if effects & NEVER_ON_TOP != 0:
                 stays = True
             if effects & MATCHES_ANY == 0:
                 if number == NONE:
-                    number = s.number(card)
-                elif number != s.number(card):
+                    number = its_number
+                elif number != its_number:
                     matching = False
         card = next_in(v, card)
-    if s.tally(f) == 1 and not stays:
-        s.place(actor, s.drawn(f), village, s.index_of(one), s.it(f) & FACEUP_IN != 0)
+    if v[f + TALLY] == 1 and not stays:
+        s.place(actor, i64(v[f + DRAWN]), village, s.index_of(one), i64(v[f + IT]) & FACEUP_IN != 0)
         s.discard(actor, one)
-        s.put_step(f, SETTLED)
+        v[f + STEP] = SETTLED
         return
-    card = s.first(village)
+    card = first_in(v, village)
     while card < CARDS:
-        if s.is_marked(card, SLID):
+        if marked(v, card, SLID):
             s.show(actor, card)
             if not (matching and not stays):
                 s.unmark(card, SLID)
-                if not matching and s.is_faceup(card):
+                if not matching and marked(v, card, FACEUP):
                     s.turn_facedown(actor, card)
-        card = s.after(card)
+        card = next_in(v, card)
     if not matching:
         s.put_step(f, ADD_AT_END)
     elif not stays:
@@ -200,7 +210,7 @@ class ChooseASet(Step):
             s.discard(seat, s.drawn(f))
             s.put_step(f, SETTLED)
         elif seat_of_slot(action) == seat:
-            s.choose(s.card_at(seat, slot_of_slot(action)))
+            s.choose(s.card_at(seat, slot_of_slot(action)), slot_of_slot(action))
             s.put_step(f, SETTLE)
         else:
             village = seat_of_slot(action)
@@ -364,7 +374,7 @@ class DiscardTwoOthers(Step):
         seat = s.actor(f)
         card = s.card_at(seat, slot_of_slot(action))
         if not s.any_chosen():
-            s.choose(card)
+            s.choose(card, slot_of_slot(action))
             s.put_step(f, s.step(f) - 1)
             return
         one = s.first(seat)

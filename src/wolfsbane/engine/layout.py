@@ -83,7 +83,8 @@ PUBLIC_END: Final = 405
 # The secret part.
 FACE: Final = 405
 CHOSEN: Final = 457  # a bit for each card, eight cards a byte
-SIZE: Final = 464
+CHOSEN_UP_TO: Final = 464  # the slot after the last one chosen; 0 if none is
+SIZE: Final = 465
 
 UNKNOWN: Final = 15  # the number of a card in a view that may not know it
 

@@ -22,6 +22,7 @@ from wolfsbane.engine.layout import (
     CHAIN,
     CHANCE,
     CHOSEN,
+    CHOSEN_UP_TO,
     COUNT,
     DEPTH,
     DIRECTION,
@@ -77,6 +78,16 @@ def first_in(v: vec[u8], zone: i64) -> i64:
 def next_in(v: vec[u8], card: i64) -> i64:
     """The card after this one in its zone; CARDS or more at the end."""
     return i64(v[AFTER + card])
+
+
+def held_in(v: vec[u8], zone: i64) -> i64:
+    """How many cards a zone has."""
+    return i64(v[COUNT + zone])
+
+
+def top_frame(v: vec[u8]) -> i64:
+    """Where the frame on top of the stack lies; only if there is one."""
+    return FRAMES + (i64(v[DEPTH]) - 1) * FRAME_SIZE
 
 
 def marked(v: vec[u8], card: i64, mark: i64) -> bool:
@@ -168,14 +179,15 @@ class Packed:
 
         In the first viewing several seats are: this is the first of them, and `deciders` has all.
         """
-        if self.v[DEPTH] > 0:
-            return self.actor(self.top())
-        phase = i64(self.v[PHASE])
+        v = self.v
+        if v[DEPTH] > 0:
+            return i64(v[top_frame(v) + ACTOR])
+        phase = i64(v[PHASE])
         if phase >= BEFORE and phase <= AFTERWARDS:
-            return i64(self.v[TURN])
+            return i64(v[TURN])
         if phase == VIEWING:
             seat: i64 = 0
-            while self.v[VIEWS + seat] == 0:
+            while v[VIEWS + seat] == 0:
                 seat += 1
             return seat
         return NOBODY if phase == OVER else CHANCE
@@ -310,17 +322,15 @@ class Packed:
     def is_chosen(self, card: i64) -> bool:
         return (i64(self.v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
 
-    def choose(self, card: i64) -> None:
+    def choose(self, card: i64, slot: i64) -> None:
+        """The card in this slot belongs to the set that is being chosen; those are named from left to right."""
         v = self.v
         at = CHOSEN + (card >> 3)
         v[at] = u8(i64(v[at]) | (1 << (card & 7)))
+        v[CHOSEN_UP_TO] = u8(slot + 1)
 
     def any_chosen(self) -> bool:
-        v = self.v
-        for at in range(CHOSEN, SIZE):
-            if v[at] != 0:
-                return True
-        return False
+        return self.v[CHOSEN_UP_TO] != 0
 
     def clear_chosen(self) -> None:
         v = self.v
@@ -334,7 +344,7 @@ class Packed:
 
     def top(self) -> i64:
         """Where the frame on top of the stack lies; only if there is one."""
-        return FRAMES + (i64(self.v[DEPTH]) - 1) * FRAME_SIZE
+        return top_frame(self.v)
 
     def push(self, program: i64, actor: i64, source: i64) -> i64:
         depth = i64(self.v[DEPTH])
@@ -362,8 +372,11 @@ class Packed:
             v[f + i] = 0
 
     def pop(self) -> None:
-        self.wipe(self.top())
-        self.v[DEPTH] = u8(i64(self.v[DEPTH]) - 1)
+        v = self.v
+        f = top_frame(v)
+        for i in range(FRAME_SIZE):
+            v[f + i] = 0
+        v[DEPTH] = u8(i64(v[DEPTH]) - 1)
 
     def program(self, f: i64) -> i64:
         return i64(self.v[f + PROGRAM])

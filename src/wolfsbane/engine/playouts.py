@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from librt.random import Random
 from mypy_extensions import i64
 
 from wolfsbane.engine.actions import SEAT, Actions
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.state import State, new_state
 
 
-def play_out(s: State, rng: Random, out: Actions) -> i64:
+def play_out(s: State, rng: Dice, out: Actions) -> i64:
     """Plays random legal actions to the end of the game; how many decisions were made."""
     decisions: i64 = 0
     while True:
@@ -31,7 +31,7 @@ def play_out(s: State, rng: Random, out: Actions) -> i64:
 
 def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
     """Plays whole random games; how many decisions were made in all."""
-    rng = Random(seed)
+    rng = Dice(int(seed))
     out = Actions()
     decisions: i64 = 0
     for _ in range(games):

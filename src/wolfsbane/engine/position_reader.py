@@ -342,7 +342,7 @@ class _Reader:
         s.put(layout.MARKS + card, read.marks)
         s.put_least(card, read.least)
         if read.chosen:
-            s.choose(card)
+            s.choose(card, 0)  # up to which slot the choice goes follows from the rest
         s.put_seen(card, read.seen if read.seen >= 0 else usual_seen(s, card))
 
     # --- the table

@@ -143,6 +143,10 @@ def stands_for_a_manner(program: i64, pronoun: i64) -> bool:
 
 def put_what_follows(s: State) -> None:
     """The bytes that follow from the rest of the position."""
+    for seat in range(s.players()):
+        for slot, card in enumerate(cards_of(s, seat)):
+            if s.is_chosen(card):
+                s.put(layout.CHOSEN_UP_TO, slot + 1)
     phase = s.phase()
     if phase > layout.DEALING:
         s.put(layout.DEALT, CARDS)

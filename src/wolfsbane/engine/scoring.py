@@ -36,18 +36,25 @@ def sums(s: Table) -> list[int]:
     for seat in range(players):
         out.append(int(village_sum(s, seat)))
         s.note_seat(ev.SUMMED, seat, out[seat])
+    v = s.v
     for number in s.mix.scoring_numbers:
-        scoring = s.mix.cards[number].scoring
-        assert scoring is not None
+        only_faceup = s.mix.scores_faceup_only[number]
         seat = s.holder()
         for _ in range(players):
-            card = s.first(seat)
+            card = first_in(v, seat)
             while card < CARDS:
-                if s.number(card) == number and (s.is_faceup(card) or not s.mix.scores_faceup_only[number]):
-                    scoring.adjust(s, seat, card, out)
-                card = s.after(card)
+                if i64(v[FACE + card]) == number and (marked(v, card, FACEUP) or not only_faceup):
+                    adjust(s, seat, card, out)
+                card = next_in(v, card)
             seat = s.seat_after(seat)
     return out
+
+
+def adjust(s: Table, seat: i64, card: i64, out: list[int]) -> None:
+    """The scoring ability of a card changes the sums."""
+    scoring = s.mix.cards[s.number(card)].scoring
+    if scoring is not None:
+        scoring.adjust(s, seat, card, out)
 
 
 def change(s: Table, seat: i64, card: i64, out: list[int], total: int) -> None:

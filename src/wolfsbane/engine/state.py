@@ -6,7 +6,6 @@ and then everything that needs no decision, so that a state always waits for som
 
 from __future__ import annotations
 
-from librt.random import Random
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine import events as ev
@@ -39,10 +38,12 @@ from wolfsbane.engine.cards import (
     DRAWN,
     DRAWS_ONE_MORE,
     ENDS_THE_ROUND,
+    LAYS_OUT_A_ROW,
     MAIN,
     REACHES_DEEPER,
     VILLAGE,
 )
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import FACEUP_IN, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.layout import (
     ACTED,
@@ -58,11 +59,14 @@ from wolfsbane.engine.layout import (
     CALL_LIMIT,
     CALLER,
     CARDS,
+    CHAIN,
     CHOOSING_START,
+    CHOSEN_UP_TO,
     COUNT,
     DEALING,
     DEALT,
     DECK,
+    DEPTH,
     DIRECTION,
     DRAWING,
     EVERYONE,
@@ -87,6 +91,7 @@ from wolfsbane.engine.layout import (
     PLACE,
     PLAYERS,
     PRIVATE,
+    PROGRAM,
     QUIET,
     QUIET_TURNS,
     REASON,
@@ -104,6 +109,7 @@ from wolfsbane.engine.layout import (
     SLID,
     START,
     STARTER,
+    STEP,
     STOCK,
     TOKEN_PROGRAM,
     TOUCHED,
@@ -115,7 +121,7 @@ from wolfsbane.engine.layout import (
     ZONES,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import empty_vector, first_in, marked, next_in
+from wolfsbane.engine.packed import empty_vector, first_in, held_in, marked, next_in, top_frame
 from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.table import Table
 
@@ -145,11 +151,12 @@ class State(Table):
     def offer(self, seat: i64, out: Actions) -> None:
         """Writes the legal actions of a seat that is to decide into `out`, in ascending order."""
         out.clear()
-        if self.depth() > 0:
-            f = self.top()
-            self.mix.abilities[self.program(f)].steps[self.step(f)].offer(self, f, out)
+        v = self.v
+        if v[DEPTH] > 0:
+            f = top_frame(v)
+            self.mix.abilities[i64(v[f + PROGRAM])].steps[i64(v[f + STEP])].offer(self, f, out)
             return
-        phase = self.phase()
+        phase = i64(v[PHASE])
         if phase == BEFORE:
             self._offer_before(out)
         elif phase == HOLDING:
@@ -187,29 +194,31 @@ class State(Table):
         return left
 
     def _offer_before(self, out: Actions) -> None:
-        seat = self.turn()
-        if not self.has_main_action():
-            out.add(DONE)
-        if self.count(DECK) > 0:
+        v = self.v
+        seat = i64(v[TURN])
+        if held_in(v, DECK) > 0:
             out.add(DRAW)
-        if self.count(PRIVATE + seat) > 0:
+        elif not self.has_main_action():
+            out.add(DONE)
+        if held_in(v, PRIVATE + seat) > 0:
             out.add(DRAW_PRIVATE)
         if self.may_call():
             out.add(CALL)
         if self.may_use_token():
             out.add(TOKEN)
-        for i in range(self.count(ROW)):
+        for i in range(held_in(v, ROW)):
             out.add(ROW_CARD + i)
         for i in range(self.reach()):
             out.add(PILE_CARD + i)
         self._offer_abilities(out)
 
     def _offer_holding(self, out: Actions) -> None:
-        seat = self.turn()
-        if self.any_chosen():
+        v = self.v
+        seat = i64(v[TURN])
+        if v[CHOSEN_UP_TO] != 0:
             offer_set(self, seat, out)
             return
-        card = self.first(HAND)
+        card = first_in(v, HAND)
         if self.can_be_on_top(card):
             out.add(DISCARD)
             if self.may_use_drawn(card):
@@ -253,31 +262,32 @@ class State(Table):
         return False
 
     def may_call(self) -> bool:
-        seat = self.turn()
+        v = self.v
         return (
-            self.v[ACTED] == 0
-            and self.v[CALLER] == NONE
-            and self.count(seat) <= CALL_LIMIT
-            and (self.count(DECK) > 0 or not self.mix.token.call_needs_a_deck)
+            v[ACTED] == 0
+            and v[CALLER] == NONE
+            and held_in(v, i64(v[TURN])) <= CALL_LIMIT
+            and (held_in(v, DECK) > 0 or not self.mix.token.call_needs_a_deck)
         )
 
     def may_use_token(self) -> bool:
-        return (
-            self.v[ACTIVE] == 1 and self.v[HOLDER] == self.v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
-        )
+        v = self.v
+        return v[ACTIVE] == 1 and v[HOLDER] == v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
 
     def may_use_ability(self, card: i64) -> bool:
         """May the village ability of this faceup card of the player's be used now (TURN-4 to TURN-6)?"""
-        number = self.number(card)
-        kind = self.mix.kinds[number]
+        v = self.v
+        number = i64(v[FACE + card])
+        mix = self.mix
+        kind = mix.kinds[number]
         if kind == MAIN:
-            if self.v[PHASE] != BEFORE:
+            if v[PHASE] != BEFORE:
                 return False
         elif kind != VILLAGE:
             return False
-        if self.v[PHASE] == HOLDING and self.mix.abilities[number].not_while_holding:
+        if marked(v, card, USED) or (v[PHASE] == HOLDING and mix.abilities[number].not_while_holding):
             return False
-        return not self.is_marked(card, USED) and self.can_begin(number, self.turn(), card)
+        return self.can_begin(number, i64(v[TURN]), card)
 
     def may_use_drawn(self, card: i64) -> bool:
         """May the ability of the card in the hand be used by discarding it, or by putting it into the village?"""
@@ -287,11 +297,13 @@ class State(Table):
 
     def reach(self) -> i64:
         """How many cards of the discard pile may be taken, from the top (TURN-3, 1C)."""
-        seat = self.turn()
-        if self.count(PILE) == 0 or not self.has_exchangeable(seat):
+        v = self.v
+        seat = i64(v[TURN])
+        size = held_in(v, PILE)
+        if size == 0 or not self.has_exchangeable(seat):
             return 0
         n = 1 + self.faceup_with(seat, REACHES_DEEPER)
-        return n if n < self.count(PILE) else self.count(PILE)
+        return n if n < size else size
 
     def anything_to_use(self) -> bool:
         """By what everyone can see, could the player still use an ability or the token (TURN-9)?"""
@@ -309,16 +321,16 @@ class State(Table):
 
     def apply(self, action: i64) -> None:
         """Carries out a legal action. Legality is not checked: `Game.apply` does."""
-        if self.depth() > 0:
-            f = self.top()
-            step = self.step(f)
-            self.put_step(f, step + 1)
-            self.mix.abilities[self.program(f)].steps[step].take(self, f, action)
-            if self._round_is_cut_short():
-                return
-            self._go_on()
+        v = self.v
+        if v[DEPTH] > 0:
+            f = top_frame(v)
+            step = i64(v[f + STEP])
+            v[f + STEP] = u8(step + 1)
+            self.mix.abilities[i64(v[f + PROGRAM])].steps[step].take(self, f, action)
+            if not self._round_is_cut_short():
+                self._go_on()
             return
-        phase = self.phase()
+        phase = i64(v[PHASE])
         if phase == BEFORE:
             self._apply_before(action)
         elif phase == HOLDING:
@@ -395,7 +407,7 @@ class State(Table):
         seat = self.turn()
         card = self.first(HAND)
         if is_slot(action):
-            self.choose(self.card_at(seat, slot_of_slot(action)))
+            self.choose(self.card_at(seat, slot_of_slot(action)), slot_of_slot(action))
             return
         if action == TOKEN or action >= ABILITY:
             self._apply_use(action)
@@ -443,28 +455,29 @@ class State(Table):
 
     def _go_on(self) -> None:
         """Carries out everything until somebody has to decide."""
-        while self.depth() > 0:
-            f = self.top()
-            ability = self.mix.abilities[self.program(f)]
-            at = self.step(f)
+        v = self.v
+        while v[DEPTH] > 0:
+            f = top_frame(v)
+            ability = self.mix.abilities[i64(v[f + PROGRAM])]
+            at = i64(v[f + STEP])
             if at >= ability.length:
                 self._end_ability(f)
                 if self._round_is_cut_short():
                     return
                 continue
-            if ability.begins_part[at] and not ability.part_possible(self, f, at):
-                self.put_step(f, ability.next_part[at])
+            if ability.is_to_be_asked[at] and not ability.part_possible(self, f, at):
+                v[f + STEP] = u8(ability.next_part[at])
                 continue
             if ability.asks[at]:
                 return
-            self.put_step(f, at + 1)
+            v[f + STEP] = u8(at + 1)
             ability.steps[at].run(self, f)
             if self._round_is_cut_short():
                 return
-        if self.chain() != 0:
-            self.put_chain(0)
-        self.put(STARTER, NONE)
-        phase = self.phase()
+        v[CHAIN] = 0
+        v[CHAIN + 1] = 0
+        v[STARTER] = NONE
+        phase = i64(v[PHASE])
         if phase == AFTERWARDS:
             if not self.anything_to_use():
                 self._end_turn()
@@ -502,28 +515,27 @@ class State(Table):
 
     def _end_turn(self) -> None:
         """END-5: the row is refilled, the next player found, and the round ends if it is time."""
-        seat = self.turn()
+        v = self.v
+        seat = i64(v[TURN])
         self.note_seat(ev.TURN_ENDED, seat, NONE)
-        while self.count(ROW) < self.row_size() and self.count(DECK) > 0:
-            self.lay_out()
-        if self.get(LAST) != seat:
-            self.put(LAST_OTHER, self.get(LAST))
-            self.put(LAST, seat)
-        if self.stock() < self.get(STOCK):
-            self.put(QUIET, 0)
-        else:
-            self.put(QUIET, self.get(QUIET) + 1)
-        players = self.players()
-        next_seat = self.seat_after(seat) if self.clockwise() else (seat + players - 1) % players
-        if next_seat == self.caller():
+        if self.mix.has(LAYS_OUT_A_ROW):
+            while held_in(v, ROW) < self.row_size() and held_in(v, DECK) > 0:
+                self.lay_out()
+        if i64(v[LAST]) != seat:
+            v[LAST_OTHER] = v[LAST]
+            v[LAST] = u8(seat)
+        v[QUIET] = u8(0 if self.stock() < i64(v[STOCK]) else i64(v[QUIET]) + 1)
+        players = i64(v[PLAYERS])
+        next_seat = self.seat_after(seat) if v[DIRECTION] == 0 else (seat + players - 1) % players
+        if next_seat == i64(v[CALLER]):
             self._end_round(BY_CALL)
             return
-        extra = self.get(SKIP)
+        extra = i64(v[SKIP])
         if extra == 1:
             next_seat = seat
-        if self.get(QUIET) == QUIET_TURNS:
+        if v[QUIET] == QUIET_TURNS:
             self._end_round(BY_QUIET)
-        elif self.count(DECK) == 0 and self.count(ROW) == 0 and self.count(PRIVATE + next_seat) == 0:
+        elif held_in(v, DECK) == 0 and held_in(v, ROW) == 0 and held_in(v, PRIVATE + next_seat) == 0:
             self._end_round(BY_DECK)
         else:
             self._begin_turn(next_seat, extra)
@@ -537,14 +549,15 @@ class State(Table):
         return n
 
     def _begin_turn(self, seat: i64, extra: i64) -> None:
-        self.put(TURN, seat)
-        self.put(EXTRA, extra)
-        self.put(SKIP, 0)
-        self.put(STOCK, self.stock())
-        if self.get(ACTED) != 0:
-            self.put(ACTED, 0)
+        v = self.v
+        v[TURN] = u8(seat)
+        v[EXTRA] = u8(extra)
+        v[SKIP] = 0
+        v[STOCK] = u8(self.stock())
+        if v[ACTED] != 0:
+            v[ACTED] = 0
             self.unmark_all(USED)
-        self.put(PHASE, BEFORE)
+        v[PHASE] = BEFORE
         self.note_seat(ev.TURN_BEGAN, seat, extra)
 
     # --- the round
@@ -561,7 +574,7 @@ class State(Table):
         for number in numbers:
             self._apply_dealing(number)
 
-    def shuffle(self, rng: Random) -> None:
+    def shuffle(self, rng: Dice) -> None:
         """Answers for a shuffle at once, fairly."""
         v = self.v
         card: i64 = 0

@@ -22,6 +22,7 @@ from wolfsbane.engine.cards import (
 )
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.layout import (
+    ACTOR,
     CARDS,
     DECK,
     DIRECTION,
@@ -30,19 +31,25 @@ from wolfsbane.engine.layout import (
     FACEUP,
     GUARDS,
     HAND,
+    IT,
     LAST,
     LAST_OTHER,
     LOCKED,
+    MARKS,
     NONE,
     PILE,
+    PLACE,
     PLAYERS,
     PRIVATE,
+    PROGRAM,
     ROTATED,
     ROW,
     SCRATCH,
     SEALED,
+    SEEN,
     SKIP,
     SLID,
+    SOURCE,
     STARTER,
     TOKEN_PROGRAM,
     UNKNOWN,
@@ -106,8 +113,6 @@ class Table(Packed):
 
     def is_guarded(self, card: i64) -> bool:
         """Does a guard lie on the card, or is it itself a guard that lies on one (3A)?"""
-        if self.v[GUARDS] == 0:
-            return False
         if self.ward(card) != NONE:
             return True
         other = self.first(self.zone(card))
@@ -123,11 +128,12 @@ class Table(Packed):
 
     def barrier(self, seat: i64, deed: i64, card: i64) -> i64:
         """Protection: what keeps this seat from doing this to that card of a village, or FREE (PROT)."""
-        if self.is_locked(card):
+        v = self.v
+        if marked(v, card, LOCKED):
             return UNDER_THE_LOCK
-        owner = self.zone(card)
+        owner = i64(v[PLACE + card]) & 15
         if owner != seat:
-            if self.is_guarded(card):
+            if v[GUARDS] != 0 and self.is_guarded(card):
                 return UNDER_A_GUARD
             if deed == TO_TAKE and self.is_protected(owner):
                 return IN_A_PROTECTED_VILLAGE
@@ -157,14 +163,18 @@ class Table(Packed):
 
         An ability that uses others asks this in turn; each of them counts as part of the chain meanwhile (X-4).
         """
-        nested = self.it(SCRATCH) == NONE  # an empty frame is all zeros
-        outer_program = self.program(SCRATCH)
-        outer_actor = self.actor(SCRATCH)
-        outer_source = self.source(SCRATCH)
+        ability = self.mix.abilities[program]
+        if ability.always:
+            return True
+        v = self.v
+        nested = v[SCRATCH + IT] == NONE  # an empty frame is all zeros
+        outer_program = i64(v[SCRATCH + PROGRAM])
+        outer_actor = i64(v[SCRATCH + ACTOR])
+        outer_source = i64(v[SCRATCH + SOURCE])
         chain = self.chain()
         self.put_chain(chain | (1 << program))
         self.fill(SCRATCH, program, seat, source)
-        able = self.mix.abilities[program].can_begin(self, SCRATCH)
+        able = ability.can_begin(self, SCRATCH)
         self.put_chain(chain)
         if nested:
             self.fill(SCRATCH, outer_program, outer_actor, outer_source)
@@ -307,9 +317,10 @@ class Table(Packed):
     def discard(self, seat: i64, card: i64) -> None:
         """The card goes faceup on top of the discard pile, straight, and nothing lies on it any more (TURN-8)."""
         self.leave_village(card)
-        self.unmark(card, FACEUP | ROTATED | SLID)
         self.link_first(PILE, card)
-        self.put_seen(card, EVERYONE)
+        v = self.v
+        v[MARKS + card] = u8(i64(v[MARKS + card]) & ~(FACEUP | ROTATED | SLID))
+        v[SEEN + card] = EVERYONE
         self.note_moved(ev.DISCARDED, seat, card)
 
     def put_under(self, seat: i64, card: i64) -> None:

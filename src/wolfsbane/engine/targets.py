@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
-from wolfsbane.engine.layout import CARDS, NONE, PLAYERS, TOUCHED
-from wolfsbane.engine.packed import first_in, next_in
+from wolfsbane.engine.layout import ACTOR, CARDS, FACEUP, NONE, PLAYERS, TOUCHED
+from wolfsbane.engine.packed import first_in, marked, next_in
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -91,7 +91,8 @@ class Target:
 
     def obstacle(self, s: Table, f: i64, card: i64) -> i64:
         """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
-        faceup = s.is_faceup(card)
+        v = s.v
+        faceup = marked(v, card, FACEUP)
         if (self.side == FACEUP_ONLY and not faceup) or (self.side == FACEDOWN_ONLY and faceup):
             return WRONG_SIDE
         but = self.but
@@ -108,7 +109,7 @@ class Target:
                 return NEVER_DISCARDED
         if self.deed == NO_DEED:
             return FITS
-        return s.barrier(s.actor(f), self.deed, card)
+        return s.barrier(i64(v[f + ACTOR]), self.deed, card)
 
     def exists(self, s: Table, f: i64) -> bool:
         v = s.v
@@ -123,15 +124,19 @@ class Target:
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
         v = s.v
+        items = out.items
+        count = out.count
         for seat in range(i64(v[PLAYERS])):
             if self.includes_village(s, f, seat):
                 slot: i64 = 0
                 card = first_in(v, seat)
                 while card < CARDS:
                     if self.obstacle(s, f, card) == FITS:
-                        out.add(slot_action(seat, slot))
+                        items[count] = slot_action(seat, slot)
+                        count += 1
                     card = next_in(v, card)
                     slot += 1
+        out.count = count
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
         """Why an action that names a slot was not offered."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.random import Random
 from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
     CARDS,
     CHOOSING_START,
@@ -113,7 +113,7 @@ def observation_of(s: State, seat: i64) -> View:
     return View(s.mix, seat, v)
 
 
-def resample(view: View, rng: Random) -> State:
+def resample(view: View, rng: Dice) -> State:
     """A full state that agrees with the view, drawn evenly from all that do."""
     v = view.v[:]
     pool = vec[u8]([u8(0) for _ in range(CARDS)])
