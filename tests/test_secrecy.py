@@ -52,11 +52,15 @@ def swap_unseen(game: Game, seat: int, rng: random.Random) -> Game | None:
     return world
 
 
-@pytest.mark.parametrize("seed", range(60))
+# Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
+TEMPTING = "ADCDDDDDDDCCDA-C"
+
+
+@pytest.mark.parametrize(("seed", "mix"), [(seed, TEMPTING if seed % 4 == 0 else None) for seed in range(60)])
 @pytest.mark.rule("KNOW-1", "KNOW-6", "TURN-7")
-def test_two_worlds(seed: int) -> None:
+def test_two_worlds(seed: int, mix: str | None) -> None:
     rng = random.Random(seed)
-    game = random_game(seed, rounds=2)
+    game = random_game(seed, mix, rounds=2)
     seat = rng.choice([*range(game.players), WATCHER])
     world: Game | None = None
     told = 0

@@ -16,8 +16,8 @@ from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
     CARDS,
-    CHOOSING_START,
     CHOSEN,
+    CHOSEN_UP_TO,
     DEALING,
     DEALT,
     DECK,
@@ -28,6 +28,7 @@ from wolfsbane.engine.layout import (
     OVER,
     PHASE,
     PILE,
+    PLACE,
     PRIVATE,
     PUBLIC_END,
     ROW,
@@ -44,6 +45,9 @@ from wolfsbane.engine.state import State
 
 # The secret part of a view that knows nothing: no number, no choice.
 BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if at < CHOSEN else 0) for at in range(PUBLIC_END, SIZE)])
+
+_NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
+_ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(2 if number in (0, 13) else 4) for number in range(NUMBERS)])
 
 
 class View(Packed):
@@ -73,13 +77,14 @@ def view_of(s: State, seat: i64) -> View:
     """All that a seat may know now, with a perfect memory. Seat 4 is somebody who only watches."""
     if seat < 0 or seat > WATCHER:
         raise ValueError(f"a view is that of a seat, or of a watcher ({WATCHER}), not {seat}")
-    v = extend(s.v[:PUBLIC_END], BLANK)
+    known = s.v
+    v = extend(known[:PUBLIC_END], BLANK)
     for card in range(CARDS):
-        if (i64(s.v[SEEN + card]) >> seat) & 1 == 1:
-            v[FACE + card] = s.v[FACE + card]
-    if s.decider() == seat:
+        if (i64(known[SEEN + card]) >> seat) & 1 == 1:
+            v[FACE + card] = known[FACE + card]
+    if known[CHOSEN_UP_TO] != 0 and s.decider() == seat:
         for at in range(CHOSEN, SIZE):
-            v[at] = s.v[at]
+            v[at] = known[at]
     return View(s.mix, seat, v)
 
 
@@ -116,53 +121,61 @@ def observation_of(s: State, seat: i64) -> View:
 def resample(view: View, rng: Dice) -> State:
     """A full state that agrees with the view, drawn evenly from all that do."""
     v = view.v[:]
-    pool = vec[u8]([u8(0) for _ in range(CARDS)])
-    left = vec[i64]([i64(2 if n == 0 or n == 13 else 4) for n in range(NUMBERS)])
-    phase = v[PHASE]
+    left = _ALL_CARDS[:]
+    unknown = _NO_CARDS[:]
+    pool = _NO_CARDS[:]
     dealt: i64 = CARDS
-    if phase == CHOOSING_START:
-        dealt = 0
-    elif phase == DEALING:
+    if v[PHASE] <= DEALING:  # the shuffle is not complete: the rest has no number yet
         dealt = i64(v[DEALT])
+        for card in range(dealt, CARDS):
+            v[FACE + card] = 0
+    count: i64 = 0
     highest: i64 = 0
-    for card in range(CARDS):
+    for card in range(dealt):
         number = i64(v[FACE + card])
         if number != UNKNOWN:
             left[number] -= 1
-        elif view.least(card) > highest:
-            highest = view.least(card)
+        else:
+            unknown[count] = u8(card)
+            count += 1
+            least = i64(v[PLACE + card]) >> 4
+            if least > highest:
+                highest = least
     size: i64 = 0
     for number in range(NUMBERS):
-        for _ in range(left[number]):
+        for _ in range(i64(left[number])):
             pool[size] = u8(number)
             size += 1
     # Cards that are known to be high come first, the narrowest bound before the wider: so the draw stays even.
     while highest > 0:
-        for card in range(CARDS):
-            if view.least(card) == highest and v[FACE + card] == UNKNOWN:
-                fitting: i64 = 0
-                for i in range(size):
-                    if i64(pool[i]) >= highest:
-                        fitting += 1
-                pick = rng.randrange(fitting)
-                at: i64 = 0
-                while True:
-                    if i64(pool[at]) >= highest:
-                        if pick == 0:
-                            break
-                        pick -= 1
-                    at += 1
-                v[FACE + card] = pool[at]
+        for i in range(count):
+            at = i64(unknown[i])
+            if i64(v[PLACE + at]) >> 4 == highest:
+                pick = _pick_at_least(pool, size, highest, rng)
+                v[FACE + at] = pool[pick]
                 size -= 1
-                pool[at] = pool[size]
+                pool[pick] = pool[size]
         highest -= 1
-    for card in range(CARDS):
-        if v[FACE + card] == UNKNOWN:
-            if card < dealt:
-                at = rng.randrange(size)
-                v[FACE + card] = pool[at]
-                size -= 1
-                pool[at] = pool[size]
-            else:
-                v[FACE + card] = 0
+    for i in range(count):
+        at = i64(unknown[i])
+        if v[FACE + at] == UNKNOWN:
+            pick = rng.randrange(size)
+            v[FACE + at] = pool[pick]
+            size -= 1
+            pool[pick] = pool[size]
     return State(view.mix, v)
+
+
+def _pick_at_least(pool: vec[u8], size: i64, least: i64, rng: Dice) -> i64:
+    """Where in the pool an evenly chosen number that is at least so high lies."""
+    fitting: i64 = 0
+    for i in range(size):
+        if i64(pool[i]) >= least:
+            fitting += 1
+    nth = rng.randrange(fitting)
+    at: i64 = 0
+    while i64(pool[at]) < least or nth > 0:
+        if i64(pool[at]) >= least:
+            nth -= 1
+        at += 1
+    return at
