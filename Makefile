@@ -4,13 +4,15 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 COMPILED := build/compiled
+BASE ?= main
 RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled play test test-plain test-compiled lint types format bench games soak lock clean FORCE
+.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-check games \
+	soak lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,8 +40,16 @@ format: setup  ## put the code in form
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-bench: compiled  ## measure the speed of the engine
-	$(RUN_COMPILED) benchmarks/playouts.py
+bench: compiled  ## measure the speed of the engine, compiled and, shortly, plain
+	$(RUN_COMPILED) -m wolfsbane bench
+	$(PY) -m wolfsbane bench --quick
+
+bench-peers: compiled .venv-peers/.installed  ## measure it beside OpenSpiel and RLCard
+	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
+	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/peers.py
+
+bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
+	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
 
 games: compiled  ## write the golden games anew; review the difference
 	$(RUN_COMPILED) tests/golden/make.py
@@ -51,14 +61,17 @@ setup: .venv/.installed  ## make .venv, where everything runs (others do this by
 
 compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others do this by themselves)
 
-lock:  ## choose the newest dependencies and write them to requirements-dev.lock
+lock:  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade uv
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file requirements-dev.lock pyproject.toml requirements-dev.in
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --output-file benchmarks/requirements-peers.lock \
+		benchmarks/requirements-peers.in
 
 clean:  ## remove all that these commands made
-	rm -rf .venv build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.locked: requirements-dev.lock
@@ -69,6 +82,12 @@ clean:  ## remove all that these commands made
 
 .venv/.installed: .venv/.locked pyproject.toml src/wolfsbane/_version.py
 	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-peers/.installed: benchmarks/requirements-peers.lock
+	$(PYTHON) -m venv --clear .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --require-hashes --requirement $< || \
+		{ echo 'The peers can not be installed, so there is nothing to compare with.' >&2; exit 1; }
 	@touch $@
 
 # Changes only when a source file comes or goes, which the times of the files that are left do not tell.

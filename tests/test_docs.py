@@ -10,6 +10,7 @@ import pytest
 
 import wolfsbane
 from conftest import ROOT
+from wolfsbane import pool
 from wolfsbane.decks import losers_choose, registry
 from wolfsbane.engine import actions
 
@@ -25,7 +26,7 @@ def test_a_document(path: Path) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", [wolfsbane, actions, registry, losers_choose], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [wolfsbane, actions, pool, registry, losers_choose], ids=lambda m: m.__name__)
 def test_a_docstring(module: ModuleType) -> None:
     """Taken from the source: a compiled module does not show where its docstrings stand."""
     file = Path(str(module.__file__))

@@ -149,3 +149,14 @@ def test_chance_is_asked_like_a_player() -> None:
         other.apply(rng.choice(other.legal_actions()))
     assert len(other.history) == CARDS + 1
     assert other.deciders == list(range(game.players))
+
+
+def test_dice_are_even_and_every_seed_rolls() -> None:
+    for seed in (0, -1, 5, 2**31, 2**62 + 7, -(2**40), 0x1234567 << 32):
+        dice = Dice(seed)
+        counts = [0] * 6
+        for _ in range(6000):
+            counts[dice.randrange(6)] += 1
+        assert all(850 < count < 1150 for count in counts), (seed, counts)
+    assert [Dice(1).randrange(1000) for _ in range(3)] == [Dice(1).randrange(1000)] * 3
+    assert Dice(1).randrange(1 << 30) != Dice(2).randrange(1 << 30)

@@ -10,6 +10,7 @@ import typer
 
 from wolfsbane._build import build_kind
 from wolfsbane._version import __version__
+from wolfsbane.cli.bench import bench
 from wolfsbane.cli.cards import cards
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.play import play
@@ -29,6 +30,7 @@ app.command()(cards)
 app.command()(replay)
 app.command()(check)
 app.command()(random)
+app.command()(bench)
 
 
 def show_version(wanted: bool) -> None:

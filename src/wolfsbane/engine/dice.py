@@ -16,7 +16,7 @@ _LOW: Final = 0xFFFFFFFF
 
 class Dice:
     def __init__(self, seed: int) -> None:
-        self.state: i64 = ((seed & _LOW) << 30) ^ ((seed >> 32) & 0x3FFFFFFF) ^ 0x1234567
+        self.state: i64 = (((seed & _LOW) << 30) ^ ((seed >> 32) & 0x3FFFFFFF)) + 1  # 0 would stay 0
         for _ in range(16):
             self.randrange(2)
 

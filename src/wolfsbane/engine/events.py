@@ -6,7 +6,7 @@ hides the number unless the event says that this seat may know it.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.layout import NONE, UNKNOWN
 
@@ -85,6 +85,7 @@ EVENT_NAMES: Final = [
 ]
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened.
 

@@ -153,11 +153,12 @@ def settle(s: Table, f: i64) -> None:
         return
     card = first_in(v, village)
     while card < CARDS:
-        if marked(v, card, SLID):
+        marks = i64(v[MARKS + card])
+        if marks & SLID != 0:
             s.show(actor, card)
-            if not (matching and not stays):
-                s.unmark(card, SLID)
-                if not matching and marked(v, card, FACEUP):
+            if stays or not matching:
+                v[MARKS + card] = u8(marks & ~SLID)
+                if not matching and marks & FACEUP != 0:
                     s.turn_facedown(actor, card)
         card = next_in(v, card)
     if not matching:
@@ -283,7 +284,9 @@ class AddTheNewCard(Step):
 
     def take(self, s: Table, f: i64, action: i64) -> None:
         village = s.other(f)
-        index: i64 = 0 if action == LEFT else s.count(village)
+        index: i64 = 0
+        if action != LEFT:
+            index = s.count(village)
         s.place(s.actor(f), s.drawn(f), village, index, s.it(f) & FACEUP_IN != 0)
         s.put_step(f, ADD_PENALTY if s.tally(f) >= 3 and s.count(DECK) > 0 else SETTLED)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wolfsbane.engine.cards import AT_SCORING, Ability, Card, Token, copies_of, says
+from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Token, copies_of, says
 from wolfsbane.engine.exchange import exchange_ability
 from wolfsbane.engine.layout import NUMBERS
 
@@ -22,6 +22,7 @@ class Mix:
         self.abilities: list[Ability] = []
         self.effects: vec[i64] = vec[i64]()  # of each number
         self.kinds: vec[i64] = vec[i64]()
+        self.usable_in_a_village: vec[bool] = vec[bool]()  # is there an ability that a player uses there?
         self.all_effects: i64 = 0
         self.any_gifts = False
         self.scoring_numbers: list[i64] = []
@@ -32,6 +33,7 @@ class Mix:
             self.abilities.append(card.ability)
             self.effects = append(self.effects, card.effects)
             self.kinds = append(self.kinds, card.kind)
+            self.usable_in_a_village = append(self.usable_in_a_village, card.kind == VILLAGE or card.kind == MAIN)
             self.all_effects |= card.effects
             if card.kind == AT_SCORING and card.ability.length > 0:
                 self.any_gifts = True

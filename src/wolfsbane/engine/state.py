@@ -6,7 +6,7 @@ and then everything that needs no decision, so that a state always waits for som
 
 from __future__ import annotations
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import (
@@ -126,6 +126,7 @@ from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.table import Table
 
 
+@mypyc_attr(acyclic=True)
 class State(Table):
     """A whole game at one moment. Everything about it is in one vector of bytes; the mix beside it never changes."""
 
@@ -237,10 +238,11 @@ class State(Table):
 
     def _offer_abilities(self, out: Actions) -> None:
         v = self.v
+        usable = self.mix.usable_in_a_village
         slot: i64 = 0
         card = first_in(v, i64(v[TURN]))
         while card < CARDS:
-            if marked(v, card, FACEUP) and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and usable[i64(v[FACE + card])] and self.may_use_ability(card):
                 out.add(ABILITY + slot)
             card = next_in(v, card)
             slot += 1
@@ -310,9 +312,10 @@ class State(Table):
         if self.may_use_token():
             return True
         v = self.v
+        usable = self.mix.usable_in_a_village
         card = first_in(v, i64(v[TURN]))
         while card < CARDS:
-            if marked(v, card, FACEUP) and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and usable[i64(v[FACE + card])] and self.may_use_ability(card):
                 return True
             card = next_in(v, card)
         return False
@@ -524,7 +527,10 @@ class State(Table):
         if i64(v[LAST]) != seat:
             v[LAST_OTHER] = v[LAST]
             v[LAST] = u8(seat)
-        v[QUIET] = u8(0 if self.stock() < i64(v[STOCK]) else i64(v[QUIET]) + 1)
+        if self.stock() < i64(v[STOCK]):
+            v[QUIET] = 0
+        else:
+            v[QUIET] = u8(i64(v[QUIET]) + 1)
         players = i64(v[PLAYERS])
         next_seat = self.seat_after(seat) if v[DIRECTION] == 0 else (seat + players - 1) % players
         if next_seat == i64(v[CALLER]):
@@ -593,22 +599,27 @@ class State(Table):
     def _deal_out(self) -> None:
         """The cards are dealt: four sets of five, the first discard, the deck (SETUP-2)."""
         players = self.players()
-        for i in range(CARDS):
-            card = CARDS - 1 - i
-            if card < FIRST_DISCARD:
-                seat = card // SET_SIZE
-                if seat < players:
-                    self.link_first(seat, card)
-            elif card == FIRST_DISCARD:
-                self.link_first(PILE, card)
-            else:
-                self.link_first(DECK, card)
+        for seat in range(players):
+            self._lay_down(seat, seat * SET_SIZE, SET_SIZE)
+        self._lay_down(PILE, FIRST_DISCARD, 1)
+        self._lay_down(DECK, FIRST_DISCARD + 1, CARDS - FIRST_DISCARD - 1)
         self.put_seen(FIRST_DISCARD, EVERYONE)
         for seat in range(players):
             self.put(VIEWS + seat, 2)
         self.put(TURN, self.start())
         self.put(PHASE, VIEWING)
         self.note(ev.ROUND_BEGAN, self.start(), FIRST_DISCARD, PILE, 0, EVERYONE, self.round())
+
+    def _lay_down(self, zone: i64, card: i64, count: i64) -> None:
+        """Cards that follow each other in the shuffle become a zone, which was empty."""
+        v = self.v
+        v[AFTER + CARDS + zone] = u8(card)
+        v[COUNT + zone] = u8(count)
+        for _ in range(count):
+            v[PLACE + card] = u8(zone)
+            v[AFTER + card] = u8(card + 1)
+            card += 1
+        v[AFTER + card - 1] = u8(CARDS + zone)
 
     def _apply_viewing(self, action: i64) -> None:
         seat = seat_of_slot(action)
@@ -631,16 +642,18 @@ class State(Table):
         self.put(REASON, reason)
         self.faceup_changed = False
         self.note_seat(ev.ROUND_ENDED, NONE, reason)
+        v = self.v
         sealed: i64 = 0
         for seat in range(self.players()):
             if self.is_protected(seat):
                 sealed |= 1 << seat
-            card = self.first(seat)
+            card = first_in(v, seat)
             while card < CARDS:
-                self.unmark(card, USED | SLID | TOUCHED)
-                self.put_seen(card, EVERYONE)
-                self.note_card(ev.REVEALED, seat, card, self.marks(card) & 1)
-                card = self.after(card)
+                marks = i64(v[MARKS + card]) & ~(USED | SLID | TOUCHED)
+                v[MARKS + card] = u8(marks)
+                v[SEEN + card] = EVERYONE
+                self.note_card(ev.REVEALED, seat, card, marks & FACEUP)
+                card = next_in(v, card)
         self.put(SEALED, sealed)
         self.put(PHASE, SCORING)
         self.put(SCORER, 0)

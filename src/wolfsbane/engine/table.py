@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ROW_LIMIT
@@ -24,6 +24,7 @@ from wolfsbane.engine.events import Event
 from wolfsbane.engine.layout import (
     ACTOR,
     CARDS,
+    CHAIN,
     DECK,
     DIRECTION,
     EVERYONE,
@@ -71,6 +72,7 @@ UNDER_A_GUARD: Final = 2
 IN_A_PROTECTED_VILLAGE: Final = 3
 
 
+@mypyc_attr(acyclic=True)
 class Table(Packed):
     def __init__(self, mix: Mix, v: vec[u8]) -> None:
         super().__init__(v)
@@ -171,11 +173,13 @@ class Table(Packed):
         outer_program = i64(v[SCRATCH + PROGRAM])
         outer_actor = i64(v[SCRATCH + ACTOR])
         outer_source = i64(v[SCRATCH + SOURCE])
-        chain = self.chain()
-        self.put_chain(chain | (1 << program))
+        chain_high = v[CHAIN]
+        chain_low = v[CHAIN + 1]
+        self.put_chain(self.chain() | (1 << program))
         self.fill(SCRATCH, program, seat, source)
         able = ability.can_begin(self, SCRATCH)
-        self.put_chain(chain)
+        v[CHAIN] = chain_high
+        v[CHAIN + 1] = chain_low
         if nested:
             self.fill(SCRATCH, outer_program, outer_actor, outer_source)
         else:

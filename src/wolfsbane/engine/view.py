@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
 from wolfsbane.engine.dice import Dice
@@ -50,6 +50,7 @@ _NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
 _ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(2 if number in (0, 13) else 4) for number in range(NUMBERS)])
 
 
+@mypyc_attr(acyclic=True)
 class View(Packed):
     """A position as one seat knows it. `number(card)` is UNKNOWN where the seat has not seen the card."""
 
