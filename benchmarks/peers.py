@@ -101,7 +101,6 @@ def compare(rates: dict[str, bench.Rate], state_bytes: dict[str, float]) -> list
     return [
         ratio("playouts against OpenSpiel hearts, C++ rollouts", playouts, "openspiel hearts, C++", 1.5),
         ratio("playouts against RLCard uno, its environment", playouts, "rlcard uno, environment", 60),
-        ratio("playouts against RLCard uno, its bare game", playouts, "rlcard uno, bare game", 60),
         ratio(
             "from Python against OpenSpiel hearts from Python",
             "wolfsbane dagger, from Python",

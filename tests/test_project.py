@@ -222,3 +222,12 @@ def test_a_type_error_stops_the_build(project: Path) -> None:
     output, wheels = build(project, CC="true")  # a compiler that is content with anything
     assert wheels == {}
     assert "coin.py:2: error: Incompatible return value type" in output
+
+
+@pytest.mark.parametrize("deck", ["amulet", "coin", "dagger"])
+def test_a_card_is_at_most_ten_lines(deck: str) -> None:
+    tree = ast.parse((SOURCES / "wolfsbane" / "decks" / f"{deck}.py").read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    cards = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Card"]
+    assert len(cards) == 14
+    assert [call.lineno for call in cards if (call.end_lineno or 0) - call.lineno >= 10] == []

@@ -65,7 +65,6 @@ CARDS: Final = [
         "Every faceup Squire in any village keeps one card of the deck laid out faceup beside it. "
         "You may draw a card of that row instead of the top card; it goes into a village faceup.",
         effects=LAYS_OUT_A_ROW,
-        rules=("1A",),
     ),
     Card(
         2,
@@ -74,7 +73,6 @@ CARDS: Final = [
         "View one of your facedown cards.",
         Choose(YOUR_FACEDOWN),
         ViewIt(),
-        rules=("2A",),
     ),
     Card(
         3,
@@ -85,7 +83,6 @@ CARDS: Final = [
         Choose(CARD_TO_GUARD),
         GuardIt(),
         effects=GUARDS_CARDS,
-        rules=("3A",),
     ),
     Card(
         4,
@@ -94,7 +91,6 @@ CARDS: Final = [
         "When you draw from the deck you may draw one card more for each of your faceup Rascals, one at a time. "
         "Keep one; the others go back on top as they lay.",
         effects=DRAWS_ONE_MORE,
-        rules=("4A",),
     ),
     Card(
         5,
@@ -103,7 +99,6 @@ CARDS: Final = [
         "Turn one of your facedown cards faceup.",
         Choose(YOUR_FACEDOWN),
         TurnItFaceup(),
-        rules=("5A",),
     ),
     Card(
         6,
@@ -112,7 +107,6 @@ CARDS: Final = [
         "Turn one facedown card of any village faceup.",
         Choose(ANY_FACEDOWN),
         TurnItFaceup(),
-        rules=("6A",),
     ),
     Card(
         7,
@@ -123,7 +117,6 @@ CARDS: Final = [
         ViewIt(),
         Choose(YOUR_OTHER_FACEDOWN),
         ViewIt(),
-        rules=("7A",),
     ),
     Card(
         8,
@@ -132,7 +125,6 @@ CARDS: Final = [
         "View one facedown card of another player.",
         Choose(ANOTHERS_FACEDOWN),
         ViewIt(),
-        rules=("8A",),
     ),
     Card(
         9,
@@ -141,7 +133,6 @@ CARDS: Final = [
         "View one facedown card of any village.",
         Choose(ANY_FACEDOWN),
         ViewIt(),
-        rules=("9A",),
     ),
     Card(
         10,
@@ -150,7 +141,6 @@ CARDS: Final = [
         "You may take any card of the discard pile and exchange it, faceup, with one or more of your cards.",
         MayTakeFromThePile(),
         ExchangeIt(FACEUP_IN),
-        rules=("10A",),
     ),
     Card(
         11,
@@ -160,7 +150,6 @@ CARDS: Final = [
         "or with one or more of your own.",
         TakeTheTopCard(),
         ExchangeIt(FACEDOWN_IN | ANOTHERS_TOO),
-        rules=("11A",),
     ),
     Card(
         12,
@@ -171,7 +160,6 @@ CARDS: Final = [
         ChooseOther(YOUR_CARD_TO_TAKE),
         SwapThem(),
         *may(ViewItIfFacedown()),
-        rules=("12A",),
     ),
     Card(
         13,
@@ -179,8 +167,7 @@ CARDS: Final = [
         IN_A_SET,
         "In a set it matches any number. It is discarded beneath the others.",
         effects=MATCHES_ANY,
-        rules=("13A",),
     ),
 ]
 
-DECK: Final = Deck("A", "amulet", CARDS, TOKEN)
+DECK: Final = Deck("A", "amulet", CARDS, TOKEN, numbered_rules=True)

@@ -65,7 +65,6 @@ CARDS: Final = [
         MayChoose(YOUR_OTHER_FACEUP_TO_GIVE),
         ChooseWhomToGiveIt(),
         reconstructed=True,
-        rules=("0C",),
     ),
     Card(
         1,
@@ -74,7 +73,6 @@ CARDS: Final = [
         "When you take from the discard pile, each of your faceup Con Artists lets you reach one card deeper.",
         effects=REACHES_DEEPER,
         reconstructed=True,
-        rules=("1C",),
     ),
     Card(
         2,
@@ -83,7 +81,6 @@ CARDS: Final = [
         "Rotate one of your cards that lies straight, or discard one of your rotated cards.",
         Choose(CARD_TO_ROTATE_OR_DISCARD),
         RotateOrDiscardIt(),
-        rules=("2C",),
     ),
     Card(
         3,
@@ -93,7 +90,6 @@ CARDS: Final = [
         Choose(YOUR_CARD_BUT_ITSELF),
         TurnItOver(),
         reconstructed=True,
-        rules=("3C",),
     ),
     Card(
         4,
@@ -103,7 +99,6 @@ CARDS: Final = [
         "and use its draw ability.",
         MoveThePilesTopToItsBottomAndUseIt(),
         reconstructed=True,
-        rules=("4C",),
     ),
     Card(
         5,
@@ -114,7 +109,6 @@ CARDS: Final = [
         TurnItOver(),
         *may(Choose(YOUR_OTHER_CARD), TurnItOver()),
         reconstructed=True,
-        rules=("5C",),
     ),
     Card(
         6,
@@ -125,7 +119,6 @@ CARDS: Final = [
         TurnItFacedown(),
         Choose(ANY_OTHER_FACEDOWN),
         TurnItFaceup(),
-        rules=("6C",),
     ),
     Card(
         7,
@@ -135,7 +128,6 @@ CARDS: Final = [
         ViewTheTopCards(3),
         PutThemBackInAnyOrder(),
         reconstructed=True,
-        rules=("7C",),
     ),
     Card(
         8,
@@ -145,7 +137,6 @@ CARDS: Final = [
         Choose(ANY_FACEUP_TO_DISCARD),
         DiscardIt(),
         reconstructed=True,
-        rules=("8C",),
     ),
     Card(
         9,
@@ -154,7 +145,6 @@ CARDS: Final = [
         "View one facedown card in each village, one village after another; after the first you may stop.",
         *in_each_village(Choose(FACEDOWN_IN_A_NEW_VILLAGE), ViewIt()),
         reconstructed=True,
-        rules=("9C",),
     ),
     Card(
         10,
@@ -174,7 +164,6 @@ CARDS: Final = [
         TurnUpTheTopCard(),
         ExchangeIt(FACEUP_IN | OR_DISCARD_IT),
         reconstructed=True,
-        rules=("11C",),
     ),
     Card(
         12,
@@ -184,7 +173,6 @@ CARDS: Final = [
         ChooseADirection(),
         PassTheOutermostCards(),
         reconstructed=True,
-        rules=("12C",),
     ),
     Card(
         13,
@@ -193,8 +181,7 @@ CARDS: Final = [
         "Faceup at scoring: your sum falls by 3 for each other card of yours that was faceup, by 13 at most.",
         scoring=LessForOtherFaceupCards(3, 13),
         reconstructed=True,
-        rules=("13C",),
     ),
 ]
 
-DECK: Final = Deck("C", "coin", CARDS, TOKEN)
+DECK: Final = Deck("C", "coin", CARDS, TOKEN, numbered_rules=True)

@@ -55,7 +55,6 @@ CARDS: Final = [
         AT_SCORING,
         "Faceup at scoring: your sum falls by 1 for each card in all other villages together.",
         scoring=LessForCardsOfOthers(1),
-        rules=("0D",),
     ),
     Card(
         1,
@@ -64,7 +63,6 @@ CARDS: Final = [
         "View one facedown card of another player.",
         Choose(ANOTHERS_FACEDOWN),
         ViewIt(),
-        rules=("1D",),
     ),
     Card(
         2,
@@ -81,7 +79,6 @@ CARDS: Final = [
         LASTING,
         "Other players may not take, swap or discard a card of your village, nor add one. They may view and turn.",
         effects=PROTECTS_THE_VILLAGE,
-        rules=("3D",),
     ),
     Card(
         4,
@@ -100,7 +97,6 @@ CARDS: Final = [
         "When you draw it you may put it faceup into your village and discard any two of your other cards.",
         DiscardTwoOthers(),
         TakeASlotOfThem(),
-        rules=("5D",),
     ),
     Card(
         6,
@@ -109,7 +105,6 @@ CARDS: Final = [
         "Turn over all cards of one village.",
         ChooseVillageToTurnOver(),
         TurnOverAllCards(),
-        rules=("6D",),
     ),
     Card(
         7,
@@ -128,7 +123,6 @@ CARDS: Final = [
         Choose(ANOTHERS_FACEDOWN),
         TurnItFaceup(),
         UseItOrSwapIt(),
-        rules=("8D",),
     ),
     Card(
         9,
@@ -138,7 +132,6 @@ CARDS: Final = [
         Choose(ANY_FACEDOWN),
         ViewIt(),
         *may(Choose(ANY_OTHER_FACEDOWN), ViewIt()),
-        rules=("9D",),
     ),
     Card(
         10,
@@ -146,7 +139,6 @@ CARDS: Final = [
         DRAW_ABILITY,
         "Put the top card of the deck on top of your private deck. You may draw from there instead of the deck.",
         StoreTheTopCard(),
-        rules=("10D",),
     ),
     Card(
         11,
@@ -154,7 +146,6 @@ CARDS: Final = [
         DRAW_ABILITY,
         "Reverse the direction of play. With two players the opponent's next turn is skipped.",
         Reverse(),
-        rules=("11D",),
     ),
     Card(
         12,
@@ -165,7 +156,6 @@ CARDS: Final = [
         ViewIt(),
         ChooseOther(CARD_OF_A_DIFFERENT_VILLAGE),
         SwapThem(),
-        rules=("12D",),
     ),
     Card(
         13,
@@ -173,8 +163,7 @@ CARDS: Final = [
         AT_SCORING,
         "At scoring, faceup or not: a sum of exactly 50 becomes 0, and every other player's sum grows by 50.",
         scoring=Jackpot(50),
-        rules=("13D",),
     ),
 ]
 
-DECK: Final = Deck("D", "dagger", CARDS, TOKEN)
+DECK: Final = Deck("D", "dagger", CARDS, TOKEN, numbered_rules=True)

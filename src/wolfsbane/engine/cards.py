@@ -212,7 +212,15 @@ class Token:
 class Deck:
     """Up to fourteen cards, at most one of each number, and perhaps a token."""
 
-    def __init__(self, letter: str, name: str, cards: list[Card], token: Token | None = None) -> None:
+    def __init__(
+        self,
+        letter: str,
+        name: str,
+        cards: list[Card],
+        token: Token | None = None,
+        *,
+        numbered_rules: bool = False,  # does the rule of a card have its number and the deck's letter as its id?
+    ) -> None:
         if len(letter) != 1 or not ("A" <= letter <= "Z"):
             raise ValueError(f"{name}: the letter of a deck is one of A to Z, not {letter!r}")
         if not (name.isascii() and name.isidentifier() and name.islower()):
@@ -230,6 +238,8 @@ class Deck:
             self._by_number[int(card.number)] = card
             card.deck = name
             card.id = f"{name}.{card.number}"
+            if numbered_rules and not card.rules:
+                card.rules = (f"{card.number}{letter}",)
         if token is not None:
             token.deck = name
 
