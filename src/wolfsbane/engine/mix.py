@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Token, copies_of, says
+from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Scoring, Token, copies_of, says
 from wolfsbane.engine.exchange import exchange_ability
 from wolfsbane.engine.layout import NUMBERS
 
@@ -25,6 +25,7 @@ class Mix:
         self.usable_in_a_village: vec[bool] = vec[bool]()  # is there an ability that a player uses there?
         self.all_effects: i64 = 0
         self.any_gifts = False
+        self.scorings: list[Scoring] = []  # the scoring abilities, lowest number first, and the numbers
         self.scoring_numbers: list[i64] = []
         self.scores_faceup_only: vec[bool] = vec[bool]()  # of each number
         for number, card in enumerate(cards):
@@ -40,6 +41,7 @@ class Mix:
             only = card.scoring is not None and says(card.scoring, "faceup_only")
             self.scores_faceup_only = append(self.scores_faceup_only, only)
             if card.scoring is not None:
+                self.scorings.append(card.scoring)
                 self.scoring_numbers.append(card.number)
         self.abilities.append(token.ability)
         self.abilities.append(exchange_ability())

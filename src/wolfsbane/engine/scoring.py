@@ -37,24 +37,17 @@ def sums(s: Table) -> list[int]:
         out.append(int(village_sum(s, seat)))
         s.note_seat(ev.SUMMED, seat, out[seat])
     v = s.v
-    for number in s.mix.scoring_numbers:
+    for scoring, number in zip(s.mix.scorings, s.mix.scoring_numbers, strict=True):
         only_faceup = s.mix.scores_faceup_only[number]
         seat = s.holder()
         for _ in range(players):
             card = first_in(v, seat)
             while card < CARDS:
                 if i64(v[FACE + card]) == number and (marked(v, card, FACEUP) or not only_faceup):
-                    adjust(s, seat, card, out)
+                    scoring.adjust(s, seat, card, out)
                 card = next_in(v, card)
             seat = s.seat_after(seat)
     return out
-
-
-def adjust(s: Table, seat: i64, card: i64, out: list[int]) -> None:
-    """The scoring ability of a card changes the sums."""
-    scoring = s.mix.cards[s.number(card)].scoring
-    if scoring is not None:
-        scoring.adjust(s, seat, card, out)
 
 
 def change(s: Table, seat: i64, card: i64, out: list[int], total: int) -> None:

@@ -41,7 +41,6 @@ from wolfsbane.engine.cards import (
     LAYS_OUT_A_ROW,
     MAIN,
     REACHES_DEEPER,
-    VILLAGE,
 )
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import FACEUP_IN, begin_exchange, offer_set, slide_chosen
@@ -277,15 +276,11 @@ class State(Table):
         return v[ACTIVE] == 1 and v[HOLDER] == v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
 
     def may_use_ability(self, card: i64) -> bool:
-        """May the village ability of this faceup card of the player's be used now (TURN-4 to TURN-6)?"""
+        """May the ability of this faceup card of the player's, which has one, be used now (TURN-4 to TURN-6)?"""
         v = self.v
         number = i64(v[FACE + card])
         mix = self.mix
-        kind = mix.kinds[number]
-        if kind == MAIN:
-            if v[PHASE] != BEFORE:
-                return False
-        elif kind != VILLAGE:
+        if mix.kinds[number] == MAIN and v[PHASE] != BEFORE:
             return False
         if marked(v, card, USED) or (v[PHASE] == HOLDING and mix.abilities[number].not_while_holding):
             return False

@@ -108,9 +108,8 @@ class Table(Packed):
 
     def row_size(self) -> i64:
         n: i64 = 0
-        if self.mix.has(LAYS_OUT_A_ROW):
-            for seat in range(i64(self.v[PLAYERS])):
-                n += self.faceup_with(seat, LAYS_OUT_A_ROW)
+        for seat in range(i64(self.v[PLAYERS])):
+            n += self.faceup_with(seat, LAYS_OUT_A_ROW)
         return n if n < ROW_LIMIT else ROW_LIMIT
 
     def is_guarded(self, card: i64) -> bool:
