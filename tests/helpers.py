@@ -9,7 +9,7 @@ assert g.told("b", "turned_faceup") == "a1=3"
 """
 
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.actions import action_code, parse_action
+from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import (
     AFTERWARDS,
@@ -201,8 +201,4 @@ def at(position: str) -> Table:
     return Table(position)
 
 
-def offered(table: Table) -> set[str]:
-    return set(table.choices().split())
-
-
-__all__ = ["AMULET", "COIN", "DAGGER", "Table", "action_code", "at", "mix", "offered"]
+__all__ = ["AMULET", "COIN", "DAGGER", "Table", "at", "mix"]

@@ -114,7 +114,6 @@ OVER: Final = 8
 # Programs: 0 to 13 are the abilities of the cards of that number.
 TOKEN_PROGRAM: Final = 14
 EXCHANGE_PROGRAM: Final = 15
-PROGRAMS: Final = 16
 
 # Why a round ended.
 BY_CALL: Final = 1

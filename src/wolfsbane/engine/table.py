@@ -6,8 +6,6 @@ Lasting effects and protection are questions, answered by looking at what lies f
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -58,18 +56,7 @@ from wolfsbane.engine.layout import (
 )
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import Packed, first_in, marked, next_in
-
-# What one may want to do to a card. Only taking it out (or swapping, discarding, giving it) differs from the rest.
-TO_VIEW: Final = 0
-TO_TURN: Final = 1
-TO_ROTATE: Final = 2
-TO_TAKE: Final = 3
-
-# What forbids it.
-FREE: Final = 0
-UNDER_THE_LOCK: Final = 1
-UNDER_A_GUARD: Final = 2
-IN_A_PROTECTED_VILLAGE: Final = 3
+from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_VILLAGE, TAKE
 
 
 @mypyc_attr(acyclic=True)
@@ -128,17 +115,17 @@ class Table(Packed):
         return self.faceup_with(seat, PROTECTS_THE_VILLAGE) > 0
 
     def barrier(self, seat: i64, deed: i64, card: i64) -> i64:
-        """Protection: what keeps this seat from doing this to that card of a village, or FREE (PROT)."""
+        """Protection: what keeps this seat from doing this to that card of a village, or FITS (PROT)."""
         v = self.v
         if marked(v, card, LOCKED):
-            return UNDER_THE_LOCK
+            return LOCKED_CARD
         owner = i64(v[PLACE + card]) & 15
         if owner != seat:
             if v[GUARDS] != 0 and self.is_guarded(card):
-                return UNDER_A_GUARD
-            if deed == TO_TAKE and self.is_protected(owner):
-                return IN_A_PROTECTED_VILLAGE
-        return FREE
+                return GUARDED_CARD
+            if deed == TAKE and self.is_protected(owner):
+                return PROTECTED_VILLAGE
+        return FITS
 
     def may_add(self, seat: i64, village: i64) -> bool:
         """May this seat add a card to that village (PROT)?"""

@@ -27,7 +27,7 @@ EITHER: Final = 0
 FACEUP_ONLY: Final = 1
 FACEDOWN_ONLY: Final = 2
 
-# What is wanted of them: see `Table.barrier`.
+# What is wanted of them. Only taking (also swapping, discarding, giving) differs from the rest: see `Table.barrier`.
 VIEW: Final = 0
 TURN: Final = 1
 ROTATE: Final = 2
