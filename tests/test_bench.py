@@ -60,6 +60,7 @@ def test_bench_as_json() -> None:
         "clone-inside",
         "view-inside",
         "view-resample-inside",
+        "draw-inside",
         "clone",
         "view",
         "resample",

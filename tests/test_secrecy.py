@@ -4,16 +4,18 @@ Two worlds: while a random game is played, a second one runs beside it in which 
 have changed numbers. As long as the same actions are legal for the others, everything the seat is told must be equal.
 """
 
+import itertools
 import random
+from collections import Counter
 
 import pytest
 
 from randomly import decisions, random_game
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, FACE, WATCHER
+from wolfsbane.engine.layout import AWAY, CARDS, DECK, EVERYONE, FACE, WATCHER
 from wolfsbane.engine.refusals import is_legal
-from wolfsbane.engine.view import observation_of, resample, view_of
+from wolfsbane.engine.view import Sampler, observation_of, resample, view_of
 from wolfsbane.engine.words import action_words, question
 
 
@@ -176,3 +178,62 @@ def test_resampling_is_even() -> None:
     fives = 4 - (first == 5)
     assert abs(counts[0][5] / runs - fives / high) < 0.04
     assert abs(counts[7][5] / runs - counts[40][5] / runs) < 0.03
+
+
+@pytest.mark.parametrize(
+    ("hidden", "leasts"),
+    [
+        ([1, 4, 4, 8, 12], [0, 0, 0, 0, 0]),
+        ([1, 4, 4, 8, 12], [5, 0, 3, 0, 0]),
+        ([0, 5, 9, 9, 13], [5, 9, 0, 0, 5]),
+        ([5, 6, 7, 8, 9], [9, 8, 7, 6, 5]),
+    ],
+)
+@pytest.mark.rule("KNOW-7")
+def test_a_sampler_draws_each_possible_state_as_often_as_any_other(hidden: list[int], leasts: list[int]) -> None:
+    game = random_game(3, mix="dagger", players=2)
+    s = game.state
+    cards = [2, 51, 30, 17, 8]
+    known = Counter(game.mix.deck_numbers()) - Counter(hidden)
+    rest = iter(sorted(known.elements()))
+    for card in range(CARDS):
+        if card in cards:
+            s.put(FACE + card, hidden[cards.index(card)])
+            s.put_seen(card, 0)
+            s.put_least(card, leasts[cards.index(card)])
+        else:
+            s.put(FACE + card, next(rest))
+            s.put_seen(card, EVERYONE)
+    possible = {
+        numbers
+        for numbers in itertools.permutations(hidden)
+        if all(number >= least for number, least in zip(numbers, leasts, strict=True))
+    }
+    sampler = Sampler(view_of(s, WATCHER))
+    dice = Dice(5)
+    runs = 60 * len(possible)
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(runs):
+        state = sampler.draw(dice)
+        drawn[tuple(int(state.number(card)) for card in cards)] += 1
+    assert set(drawn) == possible
+    # Chi squared has this mean and twice that as its variance: five standard deviations off are no chance.
+    freedom = len(possible) - 1
+    chi = sum((count - 60) ** 2 / 60 for count in drawn.values())
+    assert abs(chi - freedom) <= 5 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_sampler_draws_what_resample_does_however_often_it_was_asked(seed: int) -> None:
+    game = random_game(seed)
+    for step, _ in enumerate(decisions(game, seed)):
+        if step % 10 == 0:
+            view = game.view(step % game.players)
+            before = bytes(view.v)
+            sampler = Sampler(view)
+            drawn = [sampler.draw(Dice(n)) for n in (1, 2, 1)]
+            assert drawn[0] == drawn[2] == resample(view, Dice(1))
+            assert drawn[1] == resample(view, Dice(2))
+            drawn[0].put(FACE, 15)
+            assert sampler.draw(Dice(1)) == drawn[2]
+            assert bytes(view.v) == before

@@ -36,7 +36,7 @@ from wolfsbane.engine.position import PositionError, position_text
 from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
-from wolfsbane.engine.view import View, resample
+from wolfsbane.engine.view import Sampler, View, resample
 from wolfsbane.engine.words import action_words, event_words, question
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Mix",
     "PositionError",
     "RecordError",
+    "Sampler",
     "State",
     "Token",
     "View",

@@ -15,7 +15,7 @@ from wolfsbane.engine.layout import CHANCE, CHOOSING_START
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.state import State, new_state
-from wolfsbane.engine.view import resample, view_of
+from wolfsbane.engine.view import Sampler, resample, view_of
 
 
 def answer_chance(s: State, rng: Dice) -> None:
@@ -190,3 +190,11 @@ def resample_each(states: list[State], times: i64, rng: Dice) -> i64:
         for s in states:
             resample(view_of(s, s.decider()), rng)
     return times * len(states)
+
+
+def draw_each(samplers: list[Sampler], times: i64, rng: Dice) -> i64:
+    """Draws a full state from every sampler so many times."""
+    for _ in range(times):
+        for sampler in samplers:
+            sampler.draw(rng)
+    return times * len(samplers)

@@ -119,64 +119,84 @@ def observation_of(s: State, seat: i64) -> View:
     return View(s.mix, seat, v)
 
 
-def resample(view: View, rng: Dice) -> State:
-    """A full state that agrees with the view, drawn evenly from all that do."""
-    v = view.v[:]
-    left = _ALL_CARDS[:]
-    unknown = _NO_CARDS[:]
-    pool = _NO_CARDS[:]
-    dealt: i64 = CARDS
-    if v[PHASE] <= DEALING:  # the shuffle is not complete: the rest has no number yet
-        dealt = i64(v[DEALT])
-        for card in range(dealt, CARDS):
+class Sampler:
+    """Draws full states that agree with a view, evenly from all that do, as many as are wanted.
+
+    What the view knows is looked through once, here. Each draw is then a copy of a template, in which the numbers that
+    the view does not know lie on the cards that they may belong to, and a shuffle of those.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.mix = view.mix
+        v = view.v[:]
+        hidden = _NO_CARDS[:]  # cards whose number is drawn: those known to be high last, the highest bound at the end
+        count: i64 = 0
+        left = _ALL_CARDS[:]
+        highest: i64 = 0
+        self._dealt: i64 = CARDS
+        if v[PHASE] <= DEALING:  # the shuffle is not complete: the rest gets a number only to be put aside again
+            self._dealt = i64(v[DEALT])
+            for card in range(self._dealt, CARDS):
+                hidden[count] = u8(card)
+                count += 1
+        self._aside = count
+        for card in range(self._dealt):
+            number = i64(v[FACE + card])
+            if number != UNKNOWN:
+                left[number] -= 1
+            else:
+                hidden[count] = u8(card)
+                count += 1
+                least = i64(v[PLACE + card]) >> 4
+                if least > highest:
+                    highest = least
+        at: i64 = 0
+        low = _NO_CARDS
+        if highest > 0:
+            low = _order_by_least(v, hidden, count, highest, left)
+        for number in range(NUMBERS):
+            for _ in range(i64(left[number])):
+                v[FACE + i64(hidden[at])] = u8(number)
+                at += 1
+        self._template = v
+        self._hidden = hidden
+        self._count = count
+        self._low = low  # for each of them, the first of all whose number in the template is high enough for it
+
+    def draw(self, rng: Dice) -> State:
+        v = self._template[:]
+        hidden = self._hidden
+        low = self._low
+        # From the end, so those with the narrowest choice come first: what they leave is still even for the others.
+        for i in range(self._count - 1, self._aside - 1, -1):
+            first = i64(low[i])
+            one = FACE + i64(hidden[i])
+            other = FACE + i64(hidden[first + rng.randrange(i + 1 - first)])
+            number = v[one]
+            v[one] = v[other]
+            v[other] = number
+        for card in range(self._dealt, CARDS):
             v[FACE + card] = 0
-    count: i64 = 0
-    highest: i64 = 0
-    for card in range(dealt):
-        number = i64(v[FACE + card])
-        if number != UNKNOWN:
-            left[number] -= 1
-        else:
-            unknown[count] = u8(card)
-            count += 1
-            least = i64(v[PLACE + card]) >> 4
-            if least > highest:
-                highest = least
-    size: i64 = 0
-    for number in range(NUMBERS):
-        for _ in range(i64(left[number])):
-            pool[size] = u8(number)
-            size += 1
-    # Cards that are known to be high come first, the narrowest bound before the wider: so the draw stays even.
-    while highest > 0:
-        for i in range(count):
-            at = i64(unknown[i])
-            if i64(v[PLACE + at]) >> 4 == highest:
-                pick = _pick_at_least(pool, size, highest, rng)
-                v[FACE + at] = pool[pick]
-                size -= 1
-                pool[pick] = pool[size]
-        highest -= 1
-    for i in range(count):
-        at = i64(unknown[i])
-        if v[FACE + at] == UNKNOWN:
-            pick = rng.randrange(size)
-            v[FACE + at] = pool[pick]
-            size -= 1
-            pool[pick] = pool[size]
-    return State(view.mix, v)
+        return State(self.mix, v)
 
 
-def _pick_at_least(pool: vec[u8], size: i64, least: i64, rng: Dice) -> i64:
-    """Where in the pool an evenly chosen number that is at least so high lies."""
-    fitting: i64 = 0
-    for i in range(size):
-        if i64(pool[i]) >= least:
-            fitting += 1
-    nth = rng.randrange(fitting)
+def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left: vec[u8]) -> vec[u8]:
+    """Puts the hidden cards in order of the least number they can have. Returns for each of them how many of the
+    numbers that are left are below that."""
+    unordered = hidden[:]
+    low = _NO_CARDS[:]
     at: i64 = 0
-    while i64(pool[at]) < least or nth > 0:
-        if i64(pool[at]) >= least:
-            nth -= 1
-        at += 1
-    return at
+    below: i64 = 0
+    for least in range(highest + 1):
+        for i in range(count):
+            if i64(v[PLACE + i64(unordered[i])]) >> 4 == least:
+                hidden[at] = unordered[i]
+                low[at] = u8(below)
+                at += 1
+        below += i64(left[least])
+    return low
+
+
+def resample(view: View, rng: Dice) -> State:
+    """A full state that agrees with the view, drawn evenly from all that do. For many of them take a `Sampler`."""
+    return Sampler(view).draw(rng)
