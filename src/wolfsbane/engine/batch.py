@@ -124,7 +124,7 @@ class Batch:
 
     def run(self, steps: i64, rng: Dice) -> None:
         """Makes random steps."""
-        for _ in range(steps):
+        for _i in range(steps):
             self.step(self.choose(rng))
 
     def _begin(self, g: i64) -> None:
@@ -159,7 +159,7 @@ def random_results(mix: Mix, players: i64, games: i64, seed: i64) -> list[int]:
     decisions: i64 = 0
     wins = vec[i64]([i64(0) for _ in range(players)])
     points = vec[i64]([i64(0) for _ in range(players)])
-    for _ in range(games):
+    for _i in range(games):
         s = new_state(mix, players)
         decisions += play_out(s, rng, out)
         wins[s.winner()] += 1
@@ -170,7 +170,7 @@ def random_results(mix: Mix, players: i64, games: i64, seed: i64) -> list[int]:
 
 def clone_each(states: list[State], times: i64) -> i64:
     """Clones every state so many times, for measuring; how many clones were made."""
-    for _ in range(times):
+    for _i in range(times):
         for s in states:
             s.clone()
     return times * len(states)
@@ -178,7 +178,7 @@ def clone_each(states: list[State], times: i64) -> i64:
 
 def view_each(states: list[State], times: i64) -> i64:
     """Makes the view of the seat that is to decide, in every state so many times."""
-    for _ in range(times):
+    for _i in range(times):
         for s in states:
             view_of(s, s.decider())
     return times * len(states)
@@ -186,7 +186,7 @@ def view_each(states: list[State], times: i64) -> i64:
 
 def resample_each(states: list[State], times: i64, rng: Dice) -> i64:
     """Makes that view, and of it a full state, in every state so many times."""
-    for _ in range(times):
+    for _i in range(times):
         for s in states:
             resample(view_of(s, s.decider()), rng)
     return times * len(states)
@@ -194,7 +194,7 @@ def resample_each(states: list[State], times: i64, rng: Dice) -> i64:
 
 def draw_each(samplers: list[Sampler], times: i64, rng: Dice) -> i64:
     """Draws a full state from every sampler so many times."""
-    for _ in range(times):
+    for _i in range(times):
         for sampler in samplers:
             sampler.draw(rng)
     return times * len(samplers)

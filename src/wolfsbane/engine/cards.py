@@ -101,7 +101,7 @@ class Ability:
 
     def __init__(self, text: str, steps: list[Step]) -> None:
         self.text = text
-        self.steps = steps
+        self.steps: vec[Step] = vec[Step](steps)
         self.length: i64 = len(steps)
         self.asks: vec[bool] = vec[bool]()
         self.begins_part: vec[bool] = vec[bool]()
@@ -247,6 +247,8 @@ class Deck:
         return self._by_number.get(number)
 
 
-def copies_of(number: i64) -> int:
+def copies_of(number: i64) -> i64:
     """How many cards of a number there are (SETUP-1)."""
-    return 2 if number == 0 or number == 13 else 4
+    if number == 0 or number == 13:
+        return 2
+    return 4

@@ -17,7 +17,7 @@ _LOW: Final = 0xFFFFFFFF
 class Dice:
     def __init__(self, seed: int) -> None:
         self.state: i64 = (((seed & _LOW) << 30) ^ ((seed >> 32) & 0x3FFFFFFF)) + 1  # 0 would stay 0
-        for _ in range(16):
+        for _i in range(16):
             self.randrange(2)
 
     def randrange(self, n: i64) -> i64:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import (
@@ -35,11 +36,12 @@ from wolfsbane.engine.layout import (
     MARKS,
     NONE,
     OTHER,
+    SIZE,
     SLID,
     STEP,
     TALLY,
 )
-from wolfsbane.engine.packed import chosen, first_in, marked, next_in
+from wolfsbane.engine.packed import chosen, first_in, held_in, marked, next_in, nth_in
 from wolfsbane.engine.steps import offer_ends
 from wolfsbane.engine.targets import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES
 
@@ -64,19 +66,21 @@ SETTLED: Final = 4
 def offer_set(s: Table, seat: i64, out: Actions) -> None:
     """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
     v = s.v
+    assert len(v) == SIZE
     first = i64(v[CHOSEN_UP_TO])
+    card = first_in(v, seat)
     if first > 0:
         out.add(DONE)
+        card = nth_in(v, seat, first)
+    action = slot_action(seat, first)
     items = out.items
     count = out.count
-    slot: i64 = 0
-    card = first_in(v, seat)
     while card < CARDS:
-        if slot >= first and not marked(v, card, LOCKED):
-            items[count] = slot_action(seat, slot)
+        if not marked(v, card, LOCKED):
+            items[count] = action
             count += 1
         card = next_in(v, card)
-        slot += 1
+        action += 1
     out.count = count
 
 
@@ -107,17 +111,17 @@ def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
 def slide_chosen(s: Table, f: i64) -> None:
     """The chosen cards are slid forward; what comes of it is settled."""
     v = s.v
-    card = first_in(v, s.actor(f))
-    while card < CARDS:
+    assert len(v) == SIZE
+    card = first_in(v, i64(v[f + ACTOR]))
+    for _i in range(i64(v[CHOSEN_UP_TO])):
         if chosen(v, card):
-            slide(s, f, card)
+            slide(v, f, card)
         card = next_in(v, card)
     s.clear_chosen()
     settle(s, f)
 
 
-def slide(s: Table, f: i64, card: i64) -> None:
-    v = s.v
+def slide(v: vec[u8], f: i64, card: i64) -> None:
     v[MARKS + card] = u8(i64(v[MARKS + card]) | SLID)
     v[f + TALLY] = u8(i64(v[f + TALLY]) + 1)
 
@@ -125,6 +129,7 @@ def slide(s: Table, f: i64, card: i64) -> None:
 def settle(s: Table, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
     v = s.v
+    assert len(v) == SIZE
     effects_of = s.mix.effects
     actor = i64(v[f + ACTOR])
     village = i64(v[f + OTHER])
@@ -132,10 +137,13 @@ def settle(s: Table, f: i64) -> None:
     matching = True
     stays = False
     one: i64 = NONE
+    slot: i64 = 0
+    its_slot: i64 = 0
     card = first_in(v, village)
     while card < CARDS:
         if marked(v, card, SLID):
             one = card
+            its_slot = slot
             its_number = i64(v[FACE + card])
             effects = effects_of[its_number]
             if effects & NEVER_ON_TOP != 0:
@@ -146,8 +154,9 @@ def settle(s: Table, f: i64) -> None:
                 elif number != its_number:
                     matching = False
         card = next_in(v, card)
+        slot += 1
     if v[f + TALLY] == 1 and not stays:
-        s.place(actor, i64(v[f + DRAWN]), village, s.index_of(one), i64(v[f + IT]) & FACEUP_IN != 0)
+        s.place(actor, i64(v[f + DRAWN]), village, its_slot, i64(v[f + IT]) & FACEUP_IN != 0)
         s.discard(actor, one)
         v[f + STEP] = SETTLED
         return
@@ -183,9 +192,10 @@ class ChooseASet(Step):
     asks: bool = True
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
-        seat = s.actor(f)
-        manner = s.it(f)
-        fresh = not s.any_chosen()
+        v = s.v
+        seat = i64(v[f + ACTOR])
+        manner = i64(v[f + IT])
+        fresh = v[CHOSEN_UP_TO] == 0
         if fresh and manner & OR_DISCARD_IT and s.can_be_on_top(s.drawn(f)):
             out.add(DISCARD)
         if not (fresh and manner & ANOTHERS_TOO):
@@ -204,19 +214,21 @@ class ChooseASet(Step):
                     slot += 1
 
     def take(self, s: Table, f: i64, action: i64) -> None:
-        seat = s.actor(f)
+        v = s.v
+        seat = i64(v[f + ACTOR])
         if action == DONE:
             slide_chosen(s, f)
         elif action == DISCARD:
             s.discard(seat, s.drawn(f))
             s.put_step(f, SETTLED)
         elif seat_of_slot(action) == seat:
-            s.choose(s.card_at(seat, slot_of_slot(action)), slot_of_slot(action))
-            s.put_step(f, SETTLE)
+            slot = slot_of_slot(action)
+            s.choose(nth_in(v, seat, slot), slot)
+            v[f + STEP] = SETTLE
         else:
             village = seat_of_slot(action)
             s.put_other(f, village)
-            slide(s, f, s.card_at(village, slot_of_slot(action)))
+            slide(s.v, f, s.card_at(village, slot_of_slot(action)))
             settle(s, f)
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
@@ -283,12 +295,13 @@ class AddTheNewCard(Step):
         offer_ends(s, s.other(f), out)
 
     def take(self, s: Table, f: i64, action: i64) -> None:
-        village = s.other(f)
+        v = s.v
+        village = i64(v[f + OTHER])
         index: i64 = 0
         if action != LEFT:
-            index = s.count(village)
-        s.place(s.actor(f), s.drawn(f), village, index, s.it(f) & FACEUP_IN != 0)
-        s.put_step(f, ADD_PENALTY if s.tally(f) >= 3 and s.count(DECK) > 0 else SETTLED)
+            index = held_in(v, village)
+        s.place(i64(v[f + ACTOR]), i64(v[f + DRAWN]), village, index, i64(v[f + IT]) & FACEUP_IN != 0)
+        v[f + STEP] = u8(ADD_PENALTY) if v[f + TALLY] >= 3 and held_in(v, DECK) > 0 else u8(SETTLED)
 
     def words(self) -> str:
         return "It is added to the village: they do not match, or it can't be discarded. Choose the end."

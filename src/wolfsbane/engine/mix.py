@@ -19,19 +19,19 @@ class Mix:
         self.cards = cards
         self.token = token
         self.code = code
-        self.abilities: list[Ability] = []
+        self.abilities: vec[Ability] = vec[Ability]()
         self.effects: vec[i64] = vec[i64]()  # of each number
         self.kinds: vec[i64] = vec[i64]()
         self.usable_in_a_village: vec[bool] = vec[bool]()  # is there an ability that a player uses there?
         self.all_effects: i64 = 0
         self.any_gifts = False
         self.scorings: list[Scoring] = []  # the scoring abilities, lowest number first, and the numbers
-        self.scoring_numbers: list[i64] = []
+        self.scoring_numbers: vec[i64] = vec[i64]()
         self.scores_faceup_only: vec[bool] = vec[bool]()  # of each number
         for number, card in enumerate(cards):
             if card.number != number:
                 raise ValueError(f"{card.name} is a {card.number} and can't be the {number} of a mix")
-            self.abilities.append(card.ability)
+            self.abilities = append(self.abilities, card.ability)
             self.effects = append(self.effects, card.effects)
             self.kinds = append(self.kinds, card.kind)
             self.usable_in_a_village = append(self.usable_in_a_village, card.kind == VILLAGE or card.kind == MAIN)
@@ -42,9 +42,9 @@ class Mix:
             self.scores_faceup_only = append(self.scores_faceup_only, only)
             if card.scoring is not None:
                 self.scorings.append(card.scoring)
-                self.scoring_numbers.append(card.number)
-        self.abilities.append(token.ability)
-        self.abilities.append(exchange_ability())
+                self.scoring_numbers = append(self.scoring_numbers, card.number)
+        self.abilities = append(self.abilities, token.ability)
+        self.abilities = append(self.abilities, exchange_ability())
 
     def has(self, effect: i64) -> bool:
         return self.all_effects & effect != 0

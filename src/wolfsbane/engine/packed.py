@@ -68,6 +68,9 @@ def empty_vector() -> vec[u8]:
 
 # The words that loops over many cards use, as functions of the vector itself. Taking the vector out of its object once
 # and reading it by these is several times as fast as a method for each reading.
+#
+# Functions that much time is spent in say `assert len(v) == SIZE` first. That tells the C compiler that the places of
+# cards and fields lie inside the vector, so that it leaves out the check that each reading has otherwise.
 
 
 def first_in(v: vec[u8], zone: i64) -> i64:
@@ -98,13 +101,77 @@ def chosen(v: vec[u8], card: i64) -> bool:
     return (i64(v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
 
 
+def decider_in(v: vec[u8]) -> i64:
+    """The seat that is to decide, as `Packed.decider` has it."""
+    assert len(v) == SIZE
+    if v[DEPTH] > 0:
+        return i64(v[top_frame(v) + ACTOR])
+    phase = i64(v[PHASE])
+    if phase >= BEFORE and phase <= AFTERWARDS:
+        return i64(v[TURN])
+    if phase == VIEWING:
+        seat: i64 = 0
+        while v[VIEWS + seat] == 0:
+            seat += 1
+        return seat
+    return NOBODY if phase == OVER else CHANCE
+
+
 def nth_in(v: vec[u8], zone: i64, index: i64) -> i64:
     """The card at a place of a zone, counted from 0; CARDS or more if the zone is shorter."""
+    assert len(v) == SIZE
     card = i64(v[AFTER + CARDS + zone])
     while index > 0 and card < CARDS:
         card = i64(v[AFTER + card])
         index -= 1
     return card
+
+
+# A card leaves its zone, and comes into another one. Between the two it is nowhere.
+
+
+def unlink(v: vec[u8], card: i64) -> None:
+    assert len(v) == SIZE
+    zone = i64(v[PLACE + card]) & 15
+    at: i64 = CARDS + zone
+    following = i64(v[AFTER + at])
+    while following != card:
+        at = following
+        following = i64(v[AFTER + at])
+    v[AFTER + at] = v[AFTER + card]
+    v[COUNT + zone] -= 1
+
+
+def link_behind(v: vec[u8], node: i64, zone: i64, card: i64) -> None:
+    """Behind a card of the zone, or behind its head, which is CARDS + zone."""
+    assert len(v) == SIZE
+    v[AFTER + card] = v[AFTER + node]
+    v[AFTER + node] = u8(card)
+    v[PLACE + card] = u8((i64(v[PLACE + card]) & 240) | zone)
+    v[COUNT + zone] += 1
+
+
+def link_first(v: vec[u8], zone: i64, card: i64) -> None:
+    link_behind(v, CARDS + zone, zone, card)
+
+
+def link_last(v: vec[u8], zone: i64, card: i64) -> None:
+    assert len(v) == SIZE
+    at: i64 = CARDS + zone
+    following = i64(v[AFTER + at])
+    while following < CARDS:
+        at = following
+        following = i64(v[AFTER + at])
+    link_behind(v, at, zone, card)
+
+
+def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
+    assert len(v) == SIZE
+    at: i64 = CARDS + zone
+    while index > 0:
+        at = i64(v[AFTER + at])
+        index -= 1
+    link_behind(v, at, zone, card)
 
 
 @mypyc_attr(acyclic=True)  # nothing in it refers back to it: no need for the garbage collector
@@ -170,7 +237,9 @@ class Packed:
     def seat_after(self, seat: i64) -> i64:
         """The next seat clockwise."""
         seat += 1
-        return 0 if seat == i64(self.v[PLAYERS]) else seat
+        if seat == i64(self.v[PLAYERS]):
+            return 0
+        return seat
 
     # --- whose decision it is
 
@@ -179,18 +248,7 @@ class Packed:
 
         In the first viewing several seats are: this is the first of them, and `deciders` has all.
         """
-        v = self.v
-        if v[DEPTH] > 0:
-            return i64(v[top_frame(v) + ACTOR])
-        phase = i64(v[PHASE])
-        if phase >= BEFORE and phase <= AFTERWARDS:
-            return i64(v[TURN])
-        if phase == VIEWING:
-            seat: i64 = 0
-            while v[VIEWS + seat] == 0:
-                seat += 1
-            return seat
-        return NOBODY if phase == OVER else CHANCE
+        return decider_in(self.v)
 
     def deciders(self) -> list[int]:
         """All seats that may decide now, in any order."""
@@ -283,40 +341,6 @@ class Packed:
     def last(self, zone: i64) -> i64:
         return self.card_at(zone, self.count(zone) - 1)
 
-    def unlink(self, card: i64) -> None:
-        v = self.v
-        zone = i64(v[PLACE + card]) & 15
-        at: i64 = CARDS + zone
-        while i64(v[AFTER + at]) != card:
-            at = i64(v[AFTER + at])
-        v[AFTER + at] = v[AFTER + card]
-        v[COUNT + zone] = u8(i64(v[COUNT + zone]) - 1)
-
-    def link_behind(self, node: i64, zone: i64, card: i64) -> None:
-        v = self.v
-        v[AFTER + card] = v[AFTER + node]
-        v[AFTER + node] = u8(card)
-        v[PLACE + card] = u8((i64(v[PLACE + card]) & 240) | zone)
-        v[COUNT + zone] = u8(i64(v[COUNT + zone]) + 1)
-
-    def link_first(self, zone: i64, card: i64) -> None:
-        self.link_behind(CARDS + zone, zone, card)
-
-    def link_last(self, zone: i64, card: i64) -> None:
-        v = self.v
-        at: i64 = CARDS + zone
-        while i64(v[AFTER + at]) < CARDS:
-            at = i64(v[AFTER + at])
-        self.link_behind(at, zone, card)
-
-    def link_at(self, zone: i64, index: i64, card: i64) -> None:
-        v = self.v
-        at: i64 = CARDS + zone
-        while index > 0:
-            at = i64(v[AFTER + at])
-            index -= 1
-        self.link_behind(at, zone, card)
-
     # --- a choice that is half made (secret)
 
     def is_chosen(self, card: i64) -> bool:
@@ -334,6 +358,7 @@ class Packed:
 
     def clear_chosen(self) -> None:
         v = self.v
+        assert len(v) == SIZE
         for at in range(CHOSEN, SIZE):
             v[at] = 0
 

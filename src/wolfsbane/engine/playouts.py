@@ -6,27 +6,29 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY
+from wolfsbane.engine.layout import CHOOSING_START, NOBODY, PHASE
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import decider_in
 from wolfsbane.engine.state import State, new_state
 
 
 def play_out(s: State, rng: Dice, out: Actions) -> i64:
     """Plays random legal actions to the end of the game; how many decisions were made."""
     decisions: i64 = 0
+    v = s.v
+    items = out.items
     while True:
-        seat = s.decider()
-        if seat == CHANCE:
-            if s.phase() == CHOOSING_START:
-                s.apply(SEAT + rng.randrange(s.players()))
-            else:
-                s.shuffle(rng)
+        seat = decider_in(v)
+        if seat >= 0:
+            s.offer(seat, out)
+            s.apply(items[rng.randrange(out.count)])
+            decisions += 1
         elif seat == NOBODY:
             return decisions
+        elif v[PHASE] == CHOOSING_START:
+            s.apply(SEAT + rng.randrange(s.players()))
         else:
-            s.offer(seat, out)
-            s.apply(out.items[rng.randrange(out.count)])
-            decisions += 1
+            s.shuffle(rng)
 
 
 def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
@@ -34,6 +36,6 @@ def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
     rng = Dice(int(seed))
     out = Actions()
     decisions: i64 = 0
-    for _ in range(games):
+    for _i in range(games):
         decisions += play_out(new_state(mix, players), rng, out)
     return decisions

@@ -20,6 +20,7 @@ from wolfsbane.engine.layout import (
     TOKEN_PROGRAM,
 )
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import link_first
 from wolfsbane.engine.position_check import ImpossibleError, check_position
 from wolfsbane.engine.position_usual import (
     FLAG_BYTES,
@@ -337,7 +338,7 @@ class _Reader:
         s = self.state
         self.columns[card] = read.column
         if zone != AWAY:
-            s.link_first(zone, card)
+            link_first(s.v, zone, card)
         s.put(layout.FACE + card, read.number)
         s.put(layout.MARKS + card, read.marks)
         s.put_least(card, read.least)

@@ -37,14 +37,16 @@ def sums(s: Table) -> list[int]:
         out.append(int(village_sum(s, seat)))
         s.note_seat(ev.SUMMED, seat, out[seat])
     v = s.v
-    for scoring, number in zip(s.mix.scorings, s.mix.scoring_numbers, strict=True):
+    numbers = s.mix.scoring_numbers
+    for i in range(i64(len(numbers))):
+        number = numbers[i]
         only_faceup = s.mix.scores_faceup_only[number]
         seat = s.holder()
-        for _ in range(players):
+        for _i in range(players):
             card = first_in(v, seat)
             while card < CARDS:
                 if i64(v[FACE + card]) == number and (marked(v, card, FACEUP) or not only_faceup):
-                    scoring.adjust(s, seat, card, out)
+                    s.mix.scorings[i].adjust(s, seat, card, out)
                 card = next_in(v, card)
             seat = s.seat_after(seat)
     return out

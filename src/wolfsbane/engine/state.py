@@ -41,6 +41,7 @@ from wolfsbane.engine.cards import (
     LAYS_OUT_A_ROW,
     MAIN,
     REACHES_DEEPER,
+    copies_of,
 )
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import FACEUP_IN, begin_exchange, offer_set, slide_chosen
@@ -104,6 +105,7 @@ from wolfsbane.engine.layout import (
     SEEN,
     SET_SIZE,
     SIDE,
+    SIZE,
     SKIP,
     SLID,
     START,
@@ -120,7 +122,7 @@ from wolfsbane.engine.layout import (
     ZONES,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import empty_vector, first_in, held_in, marked, next_in, top_frame
+from wolfsbane.engine.packed import empty_vector, first_in, held_in, marked, next_in, nth_in, top_frame
 from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.table import Table
 
@@ -152,9 +154,12 @@ class State(Table):
         """Writes the legal actions of a seat that is to decide into `out`, in ascending order."""
         out.clear()
         v = self.v
+        assert len(v) == SIZE
         if v[DEPTH] > 0:
             f = top_frame(v)
-            self.mix.abilities[i64(v[f + PROGRAM])].steps[i64(v[f + STEP])].offer(self, f, out)
+            program = i64(v[f + PROGRAM])
+            at = i64(v[f + STEP])
+            self.mix.abilities[program].steps[at].offer(self, f, out)
             return
         phase = i64(v[PHASE])
         if phase == BEFORE:
@@ -187,7 +192,7 @@ class State(Table):
 
     def left_to_deal(self, number: i64) -> i64:
         """How many cards of a number the shuffle has not placed yet: the weights of its answers."""
-        left: i64 = 2 if number == 0 or number == 13 else 4
+        left = copies_of(number)
         for card in range(i64(self.v[DEALT])):
             if i64(self.v[FACE + card]) == number:
                 left -= 1
@@ -195,6 +200,7 @@ class State(Table):
 
     def _offer_before(self, out: Actions) -> None:
         v = self.v
+        assert len(v) == SIZE
         seat = i64(v[TURN])
         if held_in(v, DECK) > 0:
             out.add(DRAW)
@@ -214,6 +220,7 @@ class State(Table):
 
     def _offer_holding(self, out: Actions) -> None:
         v = self.v
+        assert len(v) == SIZE
         seat = i64(v[TURN])
         if v[CHOSEN_UP_TO] != 0:
             offer_set(self, seat, out)
@@ -237,6 +244,7 @@ class State(Table):
 
     def _offer_abilities(self, out: Actions) -> None:
         v = self.v
+        assert len(v) == SIZE
         usable = self.mix.usable_in_a_village
         slot: i64 = 0
         card = first_in(v, i64(v[TURN]))
@@ -264,6 +272,7 @@ class State(Table):
 
     def may_call(self) -> bool:
         v = self.v
+        assert len(v) == SIZE
         return (
             v[ACTED] == 0
             and v[CALLER] == NONE
@@ -273,6 +282,7 @@ class State(Table):
 
     def may_use_token(self) -> bool:
         v = self.v
+        assert len(v) == SIZE
         return v[ACTIVE] == 1 and v[HOLDER] == v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
 
     def may_use_ability(self, card: i64) -> bool:
@@ -307,6 +317,7 @@ class State(Table):
         if self.may_use_token():
             return True
         v = self.v
+        assert len(v) == SIZE
         usable = self.mix.usable_in_a_village
         card = first_in(v, i64(v[TURN]))
         while card < CARDS:
@@ -320,11 +331,13 @@ class State(Table):
     def apply(self, action: i64) -> None:
         """Carries out a legal action. Legality is not checked: `Game.apply` does."""
         v = self.v
+        assert len(v) == SIZE
         if v[DEPTH] > 0:
             f = top_frame(v)
-            step = i64(v[f + STEP])
-            v[f + STEP] = u8(step + 1)
-            self.mix.abilities[i64(v[f + PROGRAM])].steps[step].take(self, f, action)
+            program = i64(v[f + PROGRAM])
+            at = i64(v[f + STEP])
+            v[f + STEP] = u8(at + 1)
+            self.mix.abilities[program].steps[at].take(self, f, action)
             if not self._round_is_cut_short():
                 self._go_on()
             return
@@ -405,7 +418,8 @@ class State(Table):
         seat = self.turn()
         card = self.first(HAND)
         if is_slot(action):
-            self.choose(self.card_at(seat, slot_of_slot(action)), slot_of_slot(action))
+            slot = slot_of_slot(action)
+            self.choose(nth_in(self.v, seat, slot), slot)
             return
         if action == TOKEN or action >= ABILITY:
             self._apply_use(action)
@@ -454,9 +468,11 @@ class State(Table):
     def _go_on(self) -> None:
         """Carries out everything until somebody has to decide."""
         v = self.v
+        assert len(v) == SIZE
         while v[DEPTH] > 0:
             f = top_frame(v)
-            ability = self.mix.abilities[i64(v[f + PROGRAM])]
+            program = i64(v[f + PROGRAM])
+            ability = self.mix.abilities[program]
             at = i64(v[f + STEP])
             if at >= ability.length:
                 self._end_ability(f)
@@ -486,9 +502,10 @@ class State(Table):
             self._score_on()
 
     def _end_ability(self, f: i64) -> None:
-        if self.program(f) == EXCHANGE_PROGRAM:  # it is looked at now, after the whole exchange
+        program = i64(self.v[f + PROGRAM])
+        if program == EXCHANGE_PROGRAM:  # it is looked at now, after the whole exchange
             self.faceup_changed = True
-        if self.mix.abilities[self.program(f)].touches:
+        elif self.mix.abilities[program].touches:
             self.unmark_all(TOUCHED)
         self.pop()
 
@@ -514,6 +531,7 @@ class State(Table):
     def _end_turn(self) -> None:
         """END-5: the row is refilled, the next player found, and the round ends if it is time."""
         v = self.v
+        assert len(v) == SIZE
         seat = i64(v[TURN])
         self.note_seat(ev.TURN_ENDED, seat, NONE)
         if self.mix.has(LAYS_OUT_A_ROW):
@@ -522,7 +540,8 @@ class State(Table):
         if i64(v[LAST]) != seat:
             v[LAST_OTHER] = v[LAST]
             v[LAST] = u8(seat)
-        if self.stock() < i64(v[STOCK]):
+        stock = self.stock()
+        if stock < i64(v[STOCK]):
             v[QUIET] = 0
         else:
             v[QUIET] = u8(i64(v[QUIET]) + 1)
@@ -539,22 +558,24 @@ class State(Table):
         elif held_in(v, DECK) == 0 and held_in(v, ROW) == 0 and held_in(v, PRIVATE + next_seat) == 0:
             self._end_round(BY_DECK)
         else:
-            self._begin_turn(next_seat, extra)
+            self._begin_turn(next_seat, extra, stock)
 
     def stock(self) -> i64:
         """Falls whenever a card leaves the deck, the row or a private deck, and never rises in a round (TURN-10)."""
         v = self.v
+        assert len(v) == SIZE
         n = 2 * i64(v[COUNT + DECK]) + i64(v[COUNT + ROW])
         for zone in range(PRIVATE, ZONES):
             n += i64(v[COUNT + zone])
         return n
 
-    def _begin_turn(self, seat: i64, extra: i64) -> None:
+    def _begin_turn(self, seat: i64, extra: i64, stock: i64) -> None:
         v = self.v
+        assert len(v) == SIZE
         v[TURN] = u8(seat)
         v[EXTRA] = u8(extra)
         v[SKIP] = 0
-        v[STOCK] = u8(self.stock())
+        v[STOCK] = u8(stock)
         if v[ACTED] != 0:
             v[ACTED] = 0
             self.unmark_all(USED)
@@ -578,9 +599,10 @@ class State(Table):
     def shuffle(self, rng: Dice) -> None:
         """Answers for a shuffle at once, fairly."""
         v = self.v
+        assert len(v) == SIZE
         card: i64 = 0
         for number in range(NUMBERS):
-            for _ in range(2 if number == 0 or number == 13 else 4):
+            for _i in range(copies_of(number)):
                 v[FACE + card] = u8(number)
                 card += 1
         for i in range(CARDS - 1, 0, -1):
@@ -610,7 +632,7 @@ class State(Table):
         v = self.v
         v[AFTER + CARDS + zone] = u8(card)
         v[COUNT + zone] = u8(count)
-        for _ in range(count):
+        for _i in range(count):
             v[PLACE + card] = u8(zone)
             v[AFTER + card] = u8(card + 1)
             card += 1
@@ -623,7 +645,7 @@ class State(Table):
         for other in range(self.players()):
             if self.get(VIEWS + other) > 0:
                 return
-        self._begin_turn(self.start(), 0)
+        self._begin_turn(self.start(), 0, self.stock())
 
     def _end_round(self, reason: i64) -> None:
         """The round is over: everything is revealed, then scored. The rest of ability and turn is dropped."""
@@ -704,6 +726,7 @@ class State(Table):
     def _sweep(self) -> None:
         """All cards leave the table, to be shuffled; what was known of them is gone."""
         v = self.v
+        assert len(v) == SIZE
         for zone in range(ZONES):
             v[AFTER + CARDS + zone] = u8(CARDS + zone)
             v[COUNT + zone] = 0

@@ -437,7 +437,7 @@ class ViewTheTopCards(Step):
         return s.count(DECK) > 0
 
     def run(self, s: Table, f: i64) -> None:
-        for _ in range(self.most):
+        for _i in range(self.most):
             if s.count(DECK) > 0:
                 s.draw(s.actor(f), s.first(DECK))
                 s.put_tally(f, s.tally(f) + 1)

@@ -46,6 +46,7 @@ from wolfsbane.engine.layout import (
     SCRATCH,
     SEALED,
     SEEN,
+    SIZE,
     SKIP,
     SLID,
     SOURCE,
@@ -55,7 +56,7 @@ from wolfsbane.engine.layout import (
     WARD,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, first_in, marked, next_in
+from wolfsbane.engine.packed import Packed, first_in, link_at, link_first, link_last, marked, next_in, unlink
 from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_VILLAGE, TAKE
 
 
@@ -85,6 +86,7 @@ class Table(Packed):
         if not self.mix.has(effect):
             return 0
         v = self.v
+        assert len(v) == SIZE
         n: i64 = 0
         card = first_in(v, zone)
         while card < CARDS:
@@ -117,6 +119,7 @@ class Table(Packed):
     def barrier(self, seat: i64, deed: i64, card: i64) -> i64:
         """Protection: what keeps this seat from doing this to that card of a village, or FITS (PROT)."""
         v = self.v
+        assert len(v) == SIZE
         if marked(v, card, LOCKED):
             return LOCKED_CARD
         owner = i64(v[PLACE + card]) & 15
@@ -134,6 +137,7 @@ class Table(Packed):
     def has_exchangeable(self, seat: i64) -> bool:
         """Has the seat a card that it may exchange (EXCH-7, EXCH-8)?"""
         v = self.v
+        assert len(v) == SIZE
         card = first_in(v, seat)
         while card < CARDS:
             if not marked(v, card, LOCKED):
@@ -186,10 +190,12 @@ class Table(Packed):
             self.note(kind, seat, card, self.zone(card), self.index_of(card), self.seen(card), value)
 
     def note_moved(self, kind: i64, seat: i64, card: i64) -> None:
-        self.note_card(kind, seat, card, self.marks(card) & FACEUP)
+        if self.log is not None:
+            self.note_card(kind, seat, card, self.marks(card) & FACEUP)
 
     def note_seat(self, kind: i64, seat: i64, value: i64) -> None:
-        self.note(kind, seat, NONE, NONE, NONE, 0, value)
+        if self.log is not None:
+            self.note(kind, seat, NONE, NONE, NONE, 0, value)
 
     # --- changes
 
@@ -261,43 +267,43 @@ class Table(Packed):
     def draw(self, seat: i64, card: i64) -> None:
         """The card on a deck or in the row comes into the player's hand; they look at it."""
         zone = self.zone(card)
-        self.unlink(card)
-        self.link_last(HAND, card)
+        unlink(self.v, card)
+        link_last(self.v, HAND, card)
         self.put_seen(card, self.seen(card) | (1 << seat))
         self.note_card(ev.DREW, seat, card, zone)
 
     def take(self, seat: i64, card: i64) -> None:
         """The card is taken from the discard pile into the hand."""
-        self.unlink(card)
-        self.link_last(HAND, card)
+        unlink(self.v, card)
+        link_last(self.v, HAND, card)
         self.note_moved(ev.TOOK, seat, card)
 
     def put_back(self, seat: i64, card: i64) -> None:
         """The card goes from the hand back on top of the deck."""
-        self.unlink(card)
-        self.link_first(DECK, card)
+        unlink(self.v, card)
+        link_first(self.v, DECK, card)
         self.note_moved(ev.PUT_BACK, seat, card)
 
     def store(self, seat: i64) -> None:
         """The top card of the deck goes on top of the seat's private deck (10D)."""
         card = self.first(DECK)
-        self.unlink(card)
-        self.link_first(PRIVATE + seat, card)
+        unlink(self.v, card)
+        link_first(self.v, PRIVATE + seat, card)
         self.put_seen(card, self.seen(card) | (1 << seat))
         self.note_moved(ev.STORED, seat, card)
 
     def lay_out(self) -> None:
         """The top card of the deck is laid faceup at the end of the row (1A)."""
         card = self.first(DECK)
-        self.unlink(card)
-        self.link_last(ROW, card)
+        unlink(self.v, card)
+        link_last(self.v, ROW, card)
         self.put_seen(card, EVERYONE)
         self.note_moved(ev.LAID_OUT, NONE, card)
 
     def place(self, seat: i64, card: i64, village: i64, index: i64, faceup: bool) -> None:
         """The card, from the hand or a deck, is put into a village."""
-        self.unlink(card)
-        self.link_at(village, index, card)
+        unlink(self.v, card)
+        link_at(self.v, village, index, card)
         if faceup:
             self.mark(card, FACEUP)
             self.put_seen(card, EVERYONE)
@@ -307,7 +313,7 @@ class Table(Packed):
     def discard(self, seat: i64, card: i64) -> None:
         """The card goes faceup on top of the discard pile, straight, and nothing lies on it any more (TURN-8)."""
         self.leave_village(card)
-        self.link_first(PILE, card)
+        link_first(self.v, PILE, card)
         v = self.v
         v[MARKS + card] = u8(i64(v[MARKS + card]) & ~(FACEUP | ROTATED | SLID))
         v[SEEN + card] = EVERYONE
@@ -315,14 +321,14 @@ class Table(Packed):
 
     def put_under(self, seat: i64, card: i64) -> None:
         """The top card of the discard pile goes to the bottom of it."""
-        self.unlink(card)
-        self.link_last(PILE, card)
+        unlink(self.v, card)
+        link_last(self.v, PILE, card)
         self.note_moved(ev.PUT_UNDER, seat, card)
 
     def leave_village(self, card: i64) -> None:
         if self.zone(card) < DECK:
             self.end_guards_of(card)
-        self.unlink(card)
+        unlink(self.v, card)
 
     def swap(self, seat: i64, one: i64, other: i64) -> None:
         """Two cards of villages change places; each keeps its side and rotation (TURN-8)."""
@@ -332,14 +338,14 @@ class Table(Packed):
         zone_other = self.zone(other)
         index_one = self.index_of(one)
         index_other = self.index_of(other)
-        self.unlink(one)
-        self.unlink(other)
+        unlink(self.v, one)
+        unlink(self.v, other)
         if index_one < index_other:
-            self.link_at(zone_one, index_one, other)
-            self.link_at(zone_other, index_other, one)
+            link_at(self.v, zone_one, index_one, other)
+            link_at(self.v, zone_other, index_other, one)
         else:
-            self.link_at(zone_other, index_other, one)
-            self.link_at(zone_one, index_one, other)
+            link_at(self.v, zone_other, index_other, one)
+            link_at(self.v, zone_one, index_one, other)
         self.faceup_changed = True
         self.note_card(ev.SWAPPED, seat, one, other)
 
@@ -347,9 +353,9 @@ class Table(Packed):
         """A card of a village goes to an end of another one and keeps its side; end 0 is the owner's left."""
         self.leave_village(card)
         if end == 0:
-            self.link_first(village, card)
+            link_first(self.v, village, card)
         else:
-            self.link_last(village, card)
+            link_last(self.v, village, card)
         self.faceup_changed = True
         self.note_moved(kind, seat, card)
 

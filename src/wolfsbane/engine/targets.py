@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
-from wolfsbane.engine.layout import ACTOR, CARDS, FACEUP, NONE, PLAYERS, TOUCHED
+from wolfsbane.engine.layout import ACTOR, CARDS, FACEUP, NONE, PLAYERS, SIZE, TOUCHED
 from wolfsbane.engine.packed import first_in, marked, next_in
 
 if TYPE_CHECKING:
@@ -81,9 +81,9 @@ class Target:
     def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
         whose = self.whose
         if whose == YOURS:
-            return seat == s.actor(f)
+            return seat == i64(s.v[f + ACTOR])
         if whose == ANOTHERS:
-            return seat != s.actor(f)
+            return seat != i64(s.v[f + ACTOR])
         if whose == OF_ANOTHER_VILLAGE_THAN_IT:
             card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
             return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
@@ -92,27 +92,37 @@ class Target:
     def obstacle(self, s: Table, f: i64, card: i64) -> i64:
         """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
         v = s.v
-        faceup = marked(v, card, FACEUP)
-        if (self.side == FACEUP_ONLY and not faceup) or (self.side == FACEDOWN_ONLY and faceup):
+        assert len(v) == SIZE
+        side = self.side
+        if side != EITHER and marked(v, card, FACEUP) != (side == FACEUP_ONLY):
             return WRONG_SIDE
-        but = self.but
-        if but != 0:
-            if but & NOT_IT and card == s.it(f):
-                return THE_SAME_CARD
-            if but & NOT_ITSELF and card == s.source(f):
-                return THE_SAME_CARD
-            if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
-                return ALREADY_CHOSEN
-            if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
-                return ALREADY_CHOSEN
-            if but & DISCARDABLE and faceup and not s.can_be_on_top(card):
-                return NEVER_DISCARDED
-        if self.deed == NO_DEED:
+        if self.but != 0:
+            excluded = self._excluded(s, f, card)
+            if excluded != FITS:
+                return excluded
+        deed = self.deed
+        if deed == NO_DEED:
             return FITS
-        return s.barrier(i64(v[f + ACTOR]), self.deed, card)
+        return s.barrier(i64(v[f + ACTOR]), deed, card)
+
+    def _excluded(self, s: Table, f: i64, card: i64) -> i64:
+        """Whether it is one of those that are meant not to be chosen."""
+        but = self.but
+        if but & NOT_IT and card == s.it(f):
+            return THE_SAME_CARD
+        if but & NOT_ITSELF and card == s.source(f):
+            return THE_SAME_CARD
+        if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
+            return ALREADY_CHOSEN
+        if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
+            return ALREADY_CHOSEN
+        if but & DISCARDABLE and s.is_faceup(card) and not s.can_be_on_top(card):
+            return NEVER_DISCARDED
+        return FITS
 
     def exists(self, s: Table, f: i64) -> bool:
         v = s.v
+        assert len(v) == SIZE
         for seat in range(i64(v[PLAYERS])):
             if self.includes_village(s, f, seat):
                 card = first_in(v, seat)
@@ -124,6 +134,7 @@ class Target:
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
         v = s.v
+        assert len(v) == SIZE
         items = out.items
         count = out.count
         for seat in range(i64(v[PLAYERS])):

@@ -155,7 +155,7 @@ class Sampler:
         if highest > 0:
             low = _order_by_least(v, hidden, count, highest, left)
         for number in range(NUMBERS):
-            for _ in range(i64(left[number])):
+            for _i in range(i64(left[number])):
                 v[FACE + i64(hidden[at])] = u8(number)
                 at += 1
         self._template = v
