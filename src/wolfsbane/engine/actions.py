@@ -70,6 +70,12 @@ def is_slot(action: i64) -> bool:
     return SLOT <= action < ACTIONS
 
 
+def is_slot_of(seat: i64, action: i64) -> bool:
+    """Does the action name a slot of this village?"""
+    first = slot_action(seat, 0)
+    return first <= action < first + CARDS
+
+
 def seat_of_slot(action: i64) -> i64:
     return (action - SLOT) // CARDS
 

@@ -17,6 +17,7 @@ from wolfsbane.engine.actions import (
     LEFT,
     Actions,
     is_slot,
+    is_slot_of,
     seat_of_slot,
     slot_action,
     slot_of_slot,
@@ -68,13 +69,14 @@ def offer_set(s: Table, seat: i64, out: Actions) -> None:
     v = s.v
     assert len(v) == SIZE
     first = i64(v[CHOSEN_UP_TO])
-    card = first_in(v, seat)
-    if first > 0:
-        out.add(DONE)
-        card = nth_in(v, seat, first)
-    action = slot_action(seat, first)
     items = out.items
     count = out.count
+    card = first_in(v, seat)
+    if first > 0:
+        items[count] = DONE
+        count += 1
+        card = nth_in(v, seat, first)
+    action = slot_action(seat, first)
     while card < CARDS:
         if not marked(v, card, LOCKED):
             items[count] = action
@@ -221,14 +223,14 @@ class ChooseASet(Step):
         elif action == DISCARD:
             s.discard(seat, s.drawn(f))
             s.put_step(f, SETTLED)
-        elif seat_of_slot(action) == seat:
-            slot = slot_of_slot(action)
+        elif is_slot_of(seat, action):
+            slot = action - slot_action(seat, 0)
             s.choose(nth_in(v, seat, slot), slot)
             v[f + STEP] = SETTLE
         else:
             village = seat_of_slot(action)
             s.put_other(f, village)
-            slide(s.v, f, s.card_at(village, slot_of_slot(action)))
+            slide(v, f, nth_in(v, village, slot_of_slot(action)))
             settle(s, f)
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:

@@ -47,6 +47,7 @@ from wolfsbane.engine.layout import (
     PROGRAM,
     ROTATED,
     ROUND,
+    SCRATCH,
     SEEN,
     SIZE,
     SOURCE,
@@ -261,32 +262,39 @@ class Packed:
 
     def number(self, card: i64) -> i64:
         """The number of a card. Secret: what may be chosen never depends on it unless the chooser has seen it."""
-        return i64(self.v[FACE + card])
+        at = FACE + card
+        return i64(self.v[at])
 
     def zone(self, card: i64) -> i64:
-        return i64(self.v[PLACE + card]) & 15
+        at = PLACE + card
+        return i64(self.v[at]) & 15
 
     def least(self, card: i64) -> i64:
         """The least number the card can have by what became public."""
-        return i64(self.v[PLACE + card]) >> 4
+        at = PLACE + card
+        return i64(self.v[at]) >> 4
 
     def put_least(self, card: i64, least: i64) -> None:
         self.v[PLACE + card] = u8((i64(self.v[PLACE + card]) & 15) | (least << 4))
 
     def has_seen(self, seat: i64, card: i64) -> bool:
-        return (i64(self.v[SEEN + card]) >> seat) & 1 == 1
+        at = SEEN + card
+        return (i64(self.v[at]) >> seat) & 1 == 1
 
     def seen(self, card: i64) -> i64:
-        return i64(self.v[SEEN + card])
+        at = SEEN + card
+        return i64(self.v[at])
 
     def put_seen(self, card: i64, audience: i64) -> None:
         self.v[SEEN + card] = u8(audience)
 
     def marks(self, card: i64) -> i64:
-        return i64(self.v[MARKS + card])
+        at = MARKS + card
+        return i64(self.v[at])
 
     def is_marked(self, card: i64, mark: i64) -> bool:
-        return i64(self.v[MARKS + card]) & mark != 0
+        at = MARKS + card
+        return i64(self.v[at]) & mark != 0
 
     def mark(self, card: i64, mark: i64) -> None:
         self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) | mark)
@@ -296,34 +304,42 @@ class Packed:
 
     def unmark_all(self, mark: i64) -> None:
         v = self.v
-        for card in range(CARDS):
+        assert len(v) == SIZE
+        for card in range(i64(CARDS)):
             v[MARKS + card] = u8(i64(v[MARKS + card]) & ~mark)
 
     def is_faceup(self, card: i64) -> bool:
-        return i64(self.v[MARKS + card]) & FACEUP != 0
+        at = MARKS + card
+        return i64(self.v[at]) & FACEUP != 0
 
     def is_rotated(self, card: i64) -> bool:
-        return i64(self.v[MARKS + card]) & ROTATED != 0
+        at = MARKS + card
+        return i64(self.v[at]) & ROTATED != 0
 
     def is_locked(self, card: i64) -> bool:
-        return i64(self.v[MARKS + card]) & LOCKED != 0
+        at = MARKS + card
+        return i64(self.v[at]) & LOCKED != 0
 
     def ward(self, card: i64) -> i64:
         """The card that this one lies on as a guard, or NONE."""
-        return i64(self.v[WARD + card])
+        at = WARD + card
+        return i64(self.v[at])
 
     # --- zones
 
     def count(self, zone: i64) -> i64:
-        return i64(self.v[COUNT + zone])
+        at = COUNT + zone
+        return i64(self.v[at])
 
     def first(self, zone: i64) -> i64:
         """The first card of a zone: leftmost, top, or oldest in the hand. CARDS or more if there is none."""
-        return i64(self.v[AFTER + CARDS + zone])
+        at = AFTER + CARDS + zone
+        return i64(self.v[at])
 
     def after(self, card: i64) -> i64:
         """The card after this one in its zone; CARDS or more at the end."""
-        return i64(self.v[AFTER + card])
+        at = AFTER + card
+        return i64(self.v[at])
 
     def card_at(self, zone: i64, index: i64) -> i64:
         """The card at a place of a zone, counted from 0; CARDS or more if the zone is shorter."""
@@ -382,6 +398,8 @@ class Packed:
 
     def fill(self, f: i64, program: i64, actor: i64, source: i64) -> None:
         v = self.v
+        assert len(v) == SIZE
+        assert FRAMES <= f <= SCRATCH
         v[f + PROGRAM] = u8(program)
         v[f + STEP] = 0
         v[f + ACTOR] = u8(actor)
@@ -393,41 +411,49 @@ class Packed:
 
     def wipe(self, f: i64) -> None:
         v = self.v
+        assert len(v) == SIZE
+        assert FRAMES <= f <= SCRATCH
         for i in range(FRAME_SIZE):
             v[f + i] = 0
 
     def pop(self) -> None:
         v = self.v
-        f = top_frame(v)
-        for i in range(FRAME_SIZE):
-            v[f + i] = 0
-        v[DEPTH] = u8(i64(v[DEPTH]) - 1)
+        self.wipe(top_frame(v))
+        v[DEPTH] -= 1
 
     def program(self, f: i64) -> i64:
-        return i64(self.v[f + PROGRAM])
+        at = f + PROGRAM
+        return i64(self.v[at])
 
     def step(self, f: i64) -> i64:
-        return i64(self.v[f + STEP])
+        at = f + STEP
+        return i64(self.v[at])
 
     def actor(self, f: i64) -> i64:
         """The "you" of the ability."""
-        return i64(self.v[f + ACTOR])
+        at = f + ACTOR
+        return i64(self.v[at])
 
     def source(self, f: i64) -> i64:
         """The card whose ability this is."""
-        return i64(self.v[f + SOURCE])
+        at = f + SOURCE
+        return i64(self.v[at])
 
     def it(self, f: i64) -> i64:
-        return i64(self.v[f + IT])
+        at = f + IT
+        return i64(self.v[at])
 
     def other(self, f: i64) -> i64:
-        return i64(self.v[f + OTHER])
+        at = f + OTHER
+        return i64(self.v[at])
 
     def drawn(self, f: i64) -> i64:
-        return i64(self.v[f + DRAWN])
+        at = f + DRAWN
+        return i64(self.v[at])
 
     def tally(self, f: i64) -> i64:
-        return i64(self.v[f + TALLY])
+        at = f + TALLY
+        return i64(self.v[at])
 
     def put_step(self, f: i64, step: i64) -> None:
         self.v[f + STEP] = u8(step)
@@ -449,5 +475,6 @@ class Packed:
         return i64(self.v[CHAIN]) * 256 + i64(self.v[CHAIN + 1])
 
     def put_chain(self, numbers: i64) -> None:
-        self.v[CHAIN] = u8(numbers >> 8)
-        self.v[CHAIN + 1] = u8(numbers & 255)
+        v = self.v
+        v[CHAIN] = u8(numbers >> 8)
+        v[CHAIN + 1] = u8(numbers & 255)

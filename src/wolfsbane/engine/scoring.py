@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
-from wolfsbane.engine.layout import CARDS, FACE, FACEUP, NONE
+from wolfsbane.engine.layout import CARDS, FACE, FACEUP, NONE, SIZE
 from wolfsbane.engine.packed import first_in, marked, next_in
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ FAILED_CALL: int = 10
 def village_sum(s: Table, seat: i64) -> i64:
     """The sum of the numbers in a village; a faceup Halfling counts nothing."""
     v = s.v
+    assert len(v) == SIZE
     total: i64 = 0
     card = first_in(v, seat)
     while card < CARDS:
@@ -37,6 +38,7 @@ def sums(s: Table) -> list[int]:
         out.append(int(village_sum(s, seat)))
         s.note_seat(ev.SUMMED, seat, out[seat])
     v = s.v
+    assert len(v) == SIZE
     numbers = s.mix.scoring_numbers
     for i in range(i64(len(numbers))):
         number = numbers[i]

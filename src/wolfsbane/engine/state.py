@@ -170,18 +170,9 @@ class State(Table):
             out.add(DONE)
             self._offer_uses(out)
         elif phase == DRAWING:
-            if self.get(LIMIT) > 0 and self.count(DECK) > 0:
-                out.add(DRAW)
-            for i in range(self.count(HAND)):
-                out.add(PICK + i)
+            self._offer_drawing(out)
         elif phase == VIEWING:
-            slot: i64 = 0
-            card = self.first(seat)
-            while card < CARDS:
-                if not self.has_seen(seat, card):
-                    out.add(slot_action(seat, slot))
-                card = self.after(card)
-                slot += 1
+            self._offer_viewing(seat, out)
         elif phase == DEALING:
             for number in range(NUMBERS):
                 if self.left_to_deal(number) > 0:
@@ -202,20 +193,30 @@ class State(Table):
         v = self.v
         assert len(v) == SIZE
         seat = i64(v[TURN])
+        items = out.items
+        count: i64 = 0
         if held_in(v, DECK) > 0:
-            out.add(DRAW)
+            items[count] = DRAW
+            count += 1
         elif not self.has_main_action():
-            out.add(DONE)
+            items[count] = DONE
+            count += 1
         if held_in(v, PRIVATE + seat) > 0:
-            out.add(DRAW_PRIVATE)
+            items[count] = DRAW_PRIVATE
+            count += 1
         if self.may_call():
-            out.add(CALL)
+            items[count] = CALL
+            count += 1
         if self.may_use_token():
-            out.add(TOKEN)
+            items[count] = TOKEN
+            count += 1
         for i in range(held_in(v, ROW)):
-            out.add(ROW_CARD + i)
+            items[count] = ROW_CARD + i
+            count += 1
         for i in range(self.reach()):
-            out.add(PILE_CARD + i)
+            items[count] = PILE_CARD + i
+            count += 1
+        out.count = count
         self._offer_abilities(out)
 
     def _offer_holding(self, out: Actions) -> None:
@@ -236,6 +237,21 @@ class State(Table):
                 out.add(RIGHT)
         self._offer_uses(out)
         offer_set(self, seat, out)
+
+    def _offer_drawing(self, out: Actions) -> None:
+        if self.get(LIMIT) > 0 and self.count(DECK) > 0:
+            out.add(DRAW)
+        for i in range(self.count(HAND)):
+            out.add(PICK + i)
+
+    def _offer_viewing(self, seat: i64, out: Actions) -> None:
+        slot: i64 = 0
+        card = self.first(seat)
+        while card < CARDS:
+            if not self.has_seen(seat, card):
+                out.add(slot_action(seat, slot))
+            card = self.after(card)
+            slot += 1
 
     def _offer_uses(self, out: Actions) -> None:
         if self.may_use_token():
@@ -281,9 +297,9 @@ class State(Table):
         )
 
     def may_use_token(self) -> bool:
-        v = self.v
-        assert len(v) == SIZE
-        return v[ACTIVE] == 1 and v[HOLDER] == v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
+        return (
+            self.v[ACTIVE] == 1 and self.v[HOLDER] == self.v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
+        )
 
     def may_use_ability(self, card: i64) -> bool:
         """May the ability of this faceup card of the player's, which has one, be used now (TURN-4 to TURN-6)?"""
@@ -365,14 +381,17 @@ class State(Table):
             raise RuntimeError("the game is over")
 
     def _apply_before(self, action: i64) -> None:
-        seat = self.turn()
+        v = self.v
+        assert len(v) == SIZE
+        seat = i64(v[TURN])
         if action == DRAW:
-            self.put(LIMIT, self.faceup_with(seat, DRAWS_ONE_MORE))
-            if self.get(LIMIT) >= PICK_LIMIT:
-                self.put(LIMIT, PICK_LIMIT - 1)
-            self.draw(seat, self.first(DECK))
-            if self.get(LIMIT) > 0 and self.count(DECK) > 0:
-                self.put(PHASE, DRAWING)
+            more = self.faceup_with(seat, DRAWS_ONE_MORE)
+            if more >= PICK_LIMIT:
+                more = PICK_LIMIT - 1
+            self.draw(seat, first_in(v, DECK))
+            if more > 0 and held_in(v, DECK) > 0:
+                v[LIMIT] = u8(more)
+                v[PHASE] = DRAWING
             else:
                 self._hold(0)
         elif action == DRAW_PRIVATE:
@@ -388,17 +407,19 @@ class State(Table):
             self.draw(seat, self.card_at(ROW, action - ROW_CARD))
             self._hold(FACEUP_IN)
         elif PILE_CARD <= action < ABILITY:
-            card = self.card_at(PILE, action - PILE_CARD)
+            card = nth_in(v, PILE, action - PILE_CARD)
             self.take(seat, card)
-            self.put(PHASE, AFTERWARDS)
+            v[PHASE] = AFTERWARDS
             begin_exchange(self, seat, card, FACEUP_IN)
         else:
             self._apply_use(action)
 
     def _hold(self, side: i64) -> None:
-        self.put(LIMIT, 0)
-        self.put(SIDE, side)
-        self.put(PHASE, HOLDING)
+        v = self.v
+        assert len(v) == SIZE
+        v[LIMIT] = 0
+        v[SIDE] = u8(side)
+        v[PHASE] = HOLDING
 
     def _apply_drawing(self, action: i64) -> None:
         seat = self.turn()
@@ -415,16 +436,17 @@ class State(Table):
         self._hold(0)
 
     def _apply_holding(self, action: i64) -> None:
-        seat = self.turn()
-        card = self.first(HAND)
+        v = self.v
+        seat = i64(v[TURN])
         if is_slot(action):
-            slot = slot_of_slot(action)
-            self.choose(nth_in(self.v, seat, slot), slot)
+            slot = action - slot_action(seat, 0)
+            self.choose(nth_in(v, seat, slot), slot)
             return
         if action == TOKEN or action >= ABILITY:
             self._apply_use(action)
             return
-        self.put(PHASE, AFTERWARDS)
+        card = first_in(v, HAND)
+        v[PHASE] = AFTERWARDS
         if action == DONE:
             slide_chosen(self, begin_exchange(self, seat, card, self.get(SIDE)))
         elif action == DISCARD:
@@ -660,6 +682,7 @@ class State(Table):
         self.faceup_changed = False
         self.note_seat(ev.ROUND_ENDED, NONE, reason)
         v = self.v
+        assert len(v) == SIZE
         sealed: i64 = 0
         for seat in range(self.players()):
             if self.is_protected(seat):
@@ -730,7 +753,7 @@ class State(Table):
         for zone in range(ZONES):
             v[AFTER + CARDS + zone] = u8(CARDS + zone)
             v[COUNT + zone] = 0
-        for card in range(CARDS):
+        for card in range(i64(CARDS)):
             v[AFTER + card] = 0
             v[FACE + card] = 0
             v[SEEN + card] = 0

@@ -37,7 +37,6 @@ from wolfsbane.engine.layout import (
     MARKS,
     NONE,
     PILE,
-    PLACE,
     PLAYERS,
     PRIVATE,
     PROGRAM,
@@ -118,13 +117,11 @@ class Table(Packed):
 
     def barrier(self, seat: i64, deed: i64, card: i64) -> i64:
         """Protection: what keeps this seat from doing this to that card of a village, or FITS (PROT)."""
-        v = self.v
-        assert len(v) == SIZE
-        if marked(v, card, LOCKED):
+        if self.is_locked(card):
             return LOCKED_CARD
-        owner = i64(v[PLACE + card]) & 15
+        owner = self.zone(card)
         if owner != seat:
-            if v[GUARDS] != 0 and self.is_guarded(card):
+            if self.v[GUARDS] != 0 and self.is_guarded(card):
                 return GUARDED_CARD
             if deed == TAKE and self.is_protected(owner):
                 return PROTECTED_VILLAGE

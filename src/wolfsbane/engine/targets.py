@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
-from wolfsbane.engine.layout import ACTOR, CARDS, FACEUP, NONE, PLAYERS, SIZE, TOUCHED
-from wolfsbane.engine.packed import first_in, marked, next_in
+from wolfsbane.engine.layout import CARDS, NONE, PLAYERS, SIZE, TOUCHED
+from wolfsbane.engine.packed import first_in, next_in
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -81,9 +81,9 @@ class Target:
     def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
         whose = self.whose
         if whose == YOURS:
-            return seat == i64(s.v[f + ACTOR])
+            return seat == s.actor(f)
         if whose == ANOTHERS:
-            return seat != i64(s.v[f + ACTOR])
+            return seat != s.actor(f)
         if whose == OF_ANOTHER_VILLAGE_THAN_IT:
             card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
             return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
@@ -91,10 +91,8 @@ class Target:
 
     def obstacle(self, s: Table, f: i64, card: i64) -> i64:
         """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
-        v = s.v
-        assert len(v) == SIZE
         side = self.side
-        if side != EITHER and marked(v, card, FACEUP) != (side == FACEUP_ONLY):
+        if side != EITHER and s.is_faceup(card) != (side == FACEUP_ONLY):
             return WRONG_SIDE
         if self.but != 0:
             excluded = self._excluded(s, f, card)
@@ -103,7 +101,7 @@ class Target:
         deed = self.deed
         if deed == NO_DEED:
             return FITS
-        return s.barrier(i64(v[f + ACTOR]), deed, card)
+        return s.barrier(s.actor(f), deed, card)
 
     def _excluded(self, s: Table, f: i64, card: i64) -> i64:
         """Whether it is one of those that are meant not to be chosen."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import extend, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
+from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
     CARDS,
@@ -43,11 +44,11 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import Packed
 from wolfsbane.engine.state import State
 
-# The secret part of a view that knows nothing: no number, no choice.
-BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if at < CHOSEN else 0) for at in range(PUBLIC_END, SIZE)])
+# The vector of a view that knows nothing: no number, no choice, and nothing public yet.
+BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if FACE <= at < CHOSEN else 0) for at in range(SIZE)])
 
 _NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
-_ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(2 if number in (0, 13) else 4) for number in range(NUMBERS)])
+_ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
 
 
 @mypyc_attr(acyclic=True)
@@ -74,15 +75,27 @@ class View(Packed):
         return hash((self.seat, self.mix.code, bytes(self.v)))
 
 
+def public_part(known: vec[u8]) -> vec[u8]:
+    """The vector of a view that knows what everybody at the table may know, and no more."""
+    v = BLANK[:]
+    assert len(known) == SIZE
+    assert len(v) == SIZE
+    for at in range(i64(PUBLIC_END)):
+        v[at] = known[at]
+    return v
+
+
 def view_of(s: State, seat: i64) -> View:
     """All that a seat may know now, with a perfect memory. Seat 4 is somebody who only watches."""
     if seat < 0 or seat > WATCHER:
         raise ValueError(f"a view is that of a seat, or of a watcher ({WATCHER}), not {seat}")
     known = s.v
-    v = extend(known[:PUBLIC_END], BLANK)
-    for card in range(CARDS):
-        if (i64(known[SEEN + card]) >> seat) & 1 == 1:
-            v[FACE + card] = known[FACE + card]
+    assert len(known) == SIZE
+    v = public_part(known)
+    assert len(v) == SIZE
+    bit = u8(1 << seat)
+    for card in range(i64(CARDS)):
+        v[FACE + card] = known[FACE + card] if known[SEEN + card] & bit != 0 else u8(UNKNOWN)
     if known[CHOSEN_UP_TO] != 0 and s.decider() == seat:
         for at in range(CHOSEN, SIZE):
             v[at] = known[at]
@@ -93,7 +106,7 @@ def observation_of(s: State, seat: i64) -> View:
     """What lies before a seat now, without any memory: faceup cards, the top of the pile, the row, what it holds."""
     if seat < 0 or seat > WATCHER:
         raise ValueError(f"an observation is that of a seat, or of a watcher ({WATCHER}), not {seat}")
-    v = extend(s.v[:PUBLIC_END], BLANK)
+    v = public_part(s.v)
     revealed = s.phase() == SCORING or s.phase() == OVER
     for card in range(CARDS):
         zone = s.zone(card)
@@ -119,6 +132,7 @@ def observation_of(s: State, seat: i64) -> View:
     return View(s.mix, seat, v)
 
 
+@mypyc_attr(acyclic=True)
 class Sampler:
     """Draws full states that agree with a view, evenly from all that do, as many as are wanted.
 
@@ -129,6 +143,7 @@ class Sampler:
     def __init__(self, view: View) -> None:
         self.mix = view.mix
         v = view.v[:]
+        assert len(v) == SIZE
         hidden = _NO_CARDS[:]  # cards whose number is drawn: those known to be high last, the highest bound at the end
         count: i64 = 0
         left = _ALL_CARDS[:]
@@ -164,9 +179,18 @@ class Sampler:
         self._low = low  # for each of them, the first of all whose number in the template is high enough for it
 
     def draw(self, rng: Dice) -> State:
-        v = self._template[:]
+        return self._shuffled(self._template[:], rng)
+
+    def _draw_last(self, rng: Dice) -> State:
+        """The same, without a copy: the template becomes the state, so that it can be asked for once, at the end."""
+        return self._shuffled(self._template, rng)
+
+    def _shuffled(self, v: vec[u8], rng: Dice) -> State:
         hidden = self._hidden
         low = self._low
+        assert len(v) == SIZE
+        assert len(hidden) == CARDS
+        assert len(low) == CARDS
         # From the end, so those with the narrowest choice come first: what they leave is still even for the others.
         for i in range(self._count - 1, self._aside - 1, -1):
             first = i64(low[i])
@@ -199,4 +223,4 @@ def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left:
 
 def resample(view: View, rng: Dice) -> State:
     """A full state that agrees with the view, drawn evenly from all that do. For many of them take a `Sampler`."""
-    return Sampler(view).draw(rng)
+    return Sampler(view)._draw_last(rng)
