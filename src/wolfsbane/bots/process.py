@@ -12,6 +12,7 @@ import shlex
 import signal
 import subprocess
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final, TypeAlias
@@ -19,7 +20,7 @@ from typing import IO, Final, TypeAlias
 from wolfsbane.bots.wire import LONGEST_LINE, Json, WireError, decode, encode, shown
 
 CHUNK: Final = 1 << 16
-MOST_OUTPUT: Final = 4 * LONGEST_LINE  # what it may write from one question to the next
+MOST_OUTPUT: Final = 2 * LONGEST_LINE  # what it may write from one question to the next
 TAIL: Final = 2000  # bytes of its error output that are kept
 SHOWN_TAIL: Final = 300
 LAST_WORDS: Final = 0.5  # seconds for its end to arrive after its output was closed
@@ -66,7 +67,8 @@ class Process:
         self._listen(self.popen.stdout)
         self._listen(self.popen.stderr)
         self.outbox = b""
-        self.inbox = b""
+        self.inbox = b""  # the beginning of a line
+        self.lines: deque[bytes] = deque()
         self.wrote = 0
         self.errors = b""
         self.is_open = True  # may it still write something?
@@ -100,9 +102,8 @@ class Process:
         """The next message; None if there is none in time."""
         in_time = True
         while True:
-            line, newline, rest = self.inbox.partition(b"\n")
-            if newline:
-                self.inbox = rest
+            if self.lines:
+                line = self.lines.popleft()
                 if self.trace is not None:
                     self.trace("bot", line + b"\n")
                 if line.strip():
@@ -163,7 +164,8 @@ class Process:
         if data is None:
             self.is_open = False
             return
-        self.inbox += data
+        *whole, self.inbox = (self.inbox + data).split(b"\n")
+        self.lines.extend(whole)
         self.wrote += len(data)
         if self.wrote > MOST_OUTPUT:
             raise ProgramError(f"it wrote more than {MOST_OUTPUT} bytes without being asked for so much")
@@ -223,6 +225,7 @@ class Process:
             with suppress(ProgramError):
                 self._wait(soon)
             self.inbox = b""
+            self.lines.clear()
         return self.popen.poll()
 
     def kill(self) -> None:

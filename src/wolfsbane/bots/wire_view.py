@@ -236,8 +236,10 @@ class _Reader:
             s.put(byte, NONE if seat is None else seat)
         for name, (byte, most) in COUNTS.items():
             s.put(byte, fields.integer(name, 0, most))
-        left = fields.integers("views_left", 0, 2)
-        for seat, views in enumerate(left[: self.players]):
+        left = fields.integers("views_left", 0, 2 if s.phase() == layout.VIEWING else 0)
+        if len(left) != self.players:
+            raise fields.wrong("views_left", f"has a number for each of {self.players} players")
+        for seat, views in enumerate(left):
             s.put(layout.VIEWS + seat, views)
         s.put(layout.SIDE, fields.word("side", SIDES))
         s.put_chain(sum(1 << number for number in set(fields.integers("chain", 0, NUMBERS - 1))))
