@@ -53,7 +53,7 @@ def test_it_introduces_itself() -> None:
     assert hello == {
         "type": "hello",
         "protocol": 1,
-        "name": f"careful {wolfsbane.__version__}",
+        "name": "careful",
         "author": "Wolfsbane",
         "abilities": [],
         "options": {"seed": {"type": "seed", "default": 1}},

@@ -11,7 +11,6 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from wolfsbane._version import __version__
 from wolfsbane.bots.process import Process, ProgramError, Trace, named, split_command
 from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL, Fields, Json, WireError, shown
 from wolfsbane.bots.wire_event import check_protocol, event_to_wire, new_game_message, question_message
@@ -131,9 +130,7 @@ class Talk:
         self.asked = 0
         self.games = 0
         try:
-            self.send(
-                {"type": "hello", "protocol": PROTOCOL, "host": f"wolfsbane {__version__}", "rules": RULES_VERSION}
-            )
+            self.send({"type": "hello", "protocol": PROTOCOL, "host": "wolfsbane", "rules": RULES_VERSION})
             message = self._answer("hello", "", 0, clock.monotonic() + hello_time)
             if message is None:
                 raise ProgramError(f"it did not say hello within {hello_time:g} seconds")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import BinaryIO, Final, Protocol
 
-from wolfsbane._version import __version__
 from wolfsbane.bots import Bot
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
 from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, Fields, Json, WireError, decode, encode, shown
@@ -94,7 +93,7 @@ class Speaker:
         return {
             "type": "hello",
             "protocol": PROTOCOL,
-            "name": f"{self.name} {__version__}",
+            "name": self.name,
             "author": "Wolfsbane",
             "abilities": [EVALUATE] if hasattr(self.bot, EVALUATE) else [],
             "options": {"seed": {"type": "seed", "default": self.seed}},
