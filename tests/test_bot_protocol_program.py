@@ -311,10 +311,11 @@ def test_a_program_that_misbehaves_loses_its_seat_and_the_game_goes_on(name: str
     parts, problem = BAD[name]
     patience = 1.0 if name in ("no hello", "never ready") else 10.0
     bot = ProgramBot(program(tmp_path, **parts), time=0.4, grace=0.6, hello_time=patience)
+    game = wolfsbane.new_game("amulet", seed=3, rounds=1)
     begun = time.monotonic()
-    game = play(wolfsbane.new_game("amulet", seed=3, rounds=1), {0: bot})
-    assert game.is_over
+    play(game, {0: bot}, most=30)
     assert time.monotonic() - begun < 8
+    assert len(game.history) >= 52 + 30
     [trouble] = bot.trouble
     assert trouble.startswith("The program ")
     assert " lost its seat: " in trouble
@@ -353,6 +354,14 @@ def test_a_command_is_split_as_a_shell_does() -> None:
 def test_times_are_above_nothing() -> None:
     with pytest.raises(ValueError, match="seconds above 0"):
         ProgramBot("x", grace=0)
+
+
+def test_somebody_else_plays_to_the_end(tmp_path: Path) -> None:
+    bot = ProgramBot(program(tmp_path, choose=LATER + "sys.exit(0)"))
+    game = play(wolfsbane.new_game("amulet", seed=3), {0: bot})
+    assert game.is_over
+    assert len(bot.trouble) == 1
+    bot.close()
 
 
 def test_who_plays_on_is_chosen_by_the_caller() -> None:

@@ -69,7 +69,7 @@ def a_view() -> Json:
         ("mix", "QQ", "view: mix 'QQ' is not a mix"),
         ("mix", None, "view: mix is a string, not null"),
         ("players", 5, "view: players is an integer from 2 to 4, not 5"),
-        ("players", 3, "view: villages is a list of 3 to 3"),
+        ("players", 3, "view: views_left has a number for each of 3 players"),
         ("seat", 3, "view: seat is one of 2 players, or 4 for a watcher, not 3"),
         ("seat", True, "view: seat is an integer from 0 to 4, not true"),
         ("phase", "dancing", "view: phase is one of start, deal, view"),
@@ -166,7 +166,7 @@ def test_a_view_with_anything_changed_is_a_view_or_refused(seed: int) -> None:
 
 def test_events_are_read_back_as_they_were() -> None:
     names: set[str] = set()
-    for seed in range(45):
+    for seed in (9, 26, 27, 33):  # together they have every kind of event
         game = random_game(seed, rounds=2)
         for _ in decisions(game, seed):
             pass
@@ -208,7 +208,7 @@ def test_an_event_of_an_unknown_kind_is_none() -> None:
 
 
 def test_legal_actions_name_their_cards() -> None:
-    for seed in range(10):
+    for seed in range(3):
         game = random_game(seed)
         for seat, legal in decisions(game, seed):
             message = question_message("choose", 1, 1.0, [], game.view(seat), legal)

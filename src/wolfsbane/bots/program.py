@@ -331,7 +331,7 @@ class ProgramBot:
             return None
 
     def tell(self, events: Sequence[Event]) -> None:
-        """What happened, as the bot's seat was told it. The program hears it with the next question."""
+        """What happened, as its seat was told it, each event once. The program hears it with the next question."""
         for event in events:
             if event.audience != 0:
                 raise ValueError("tell a bot what its seat was told: game.events(seat), not the log of the game")
