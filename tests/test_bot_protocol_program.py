@@ -271,6 +271,10 @@ BAD = {
     "no type": ({"choose": LATER + "say(code=code)"}, "the message: type is missing"),
     "not UTF-8": ({"choose": LATER + "os.write(1, bytes([255, 10]))"}, "the line is not UTF-8"),
     "NaN": ({"choose": LATER + "write('{\"type\": NaN}\\n')"}, "NaN is no JSON number"),
+    "deep code": (
+        {"choose": LATER + "code = eval('[' * 90 + ']' * 90)"},
+        "it did not choose a legal action: chosen: code is a string, not",
+    ),
     "nesting": ({"choose": LATER + "write('[' * 100000 + '\\n')"}, "the line is not JSON"),
     "a number": ({"choose": LATER + "code = 4"}, "it did not choose a legal action: chosen: code is a string, not 4"),
     "no code": ({"choose": LATER + "say(type='chosen', id=number)"}, "chosen: code is missing"),
@@ -314,7 +318,7 @@ def test_a_program_that_misbehaves_loses_its_seat_and_the_game_goes_on(name: str
     game = wolfsbane.new_game("amulet", seed=3, rounds=1)
     begun = time.monotonic()
     play(game, {0: bot}, most=30)
-    assert time.monotonic() - begun < 8
+    assert time.monotonic() - begun < 30
     assert len(game.history) >= 52 + 30
     [trouble] = bot.trouble
     assert trouble.startswith("The program ")
@@ -441,7 +445,7 @@ def test_children_die_with_their_program(ending: str, tmp_path: Path) -> None:
     command = program(tmp_path, start=start, choose=deed)
     path = Path(command[-1])
     path.write_text(path.read_text().replace("        break", "        time.sleep(100)"))  # it does not heed quit
-    bot = ProgramBot(command, time=0.1, grace=0.3)
+    bot = ProgramBot(command, time=0.1, grace=1.0)
     game = wolfsbane.new_game("amulet", seed=1)
     for _ in range(2):
         action = bot.choose(game.view(0), game.legal_actions(0))

@@ -48,7 +48,10 @@ def _no_constant(name: str) -> NoReturn:
 
 def shown(value: object) -> str:
     """A value for an error message, cut short."""
-    text = value.strip() if isinstance(value, str) else json.dumps(value)
+    try:
+        text = value.strip() if isinstance(value, str) else json.dumps(value)
+    except RecursionError:  # it could be read, but from here it is too deep
+        text = "something nested deeply"
     text = "".join(sign if sign.isprintable() else "?" for sign in text[:61])
     return f"{text[:60]} ..." if len(text) > 60 else text or "(nothing)"
 
