@@ -223,15 +223,16 @@ def test_nobody_listens() -> None:
 # Conformance
 
 
-def faults(command: list[str], *, grace: float = 1.0, hello_time: float = 10.0) -> list[str]:
+def faults(command: list[str], time: float = 10.0) -> list[str]:
+    """What is wrong with a program. The time is long, for machines that are busy with other things."""
     said: list[str] = []
-    report = conform(command, said.append, time=0.5, grace=grace, hello_time=hello_time)
+    report = conform(command, said.append, time=time, grace=1.0)
     assert [line for line in said if line.startswith("WRONG: ")] == [f"WRONG: {fault}" for fault in report.faults]
     return report.faults
 
 
 def test_the_example_conforms() -> None:
-    result = run("bot-check", " ".join(LOWEST))
+    result = run("bot-check", "--time", "10", " ".join(LOWEST))
     assert result.exit_code == 0, result.stdout
     for mix in ("AAAAAAAAAAAAAA-A", "CCCCCCCCCCCCCC-C", "DDDDDDDDDDDDDD-D"):
         assert f"ok: {mix}, " in result.stdout
@@ -274,7 +275,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
         ({"choose": "time.sleep(100)"}, "it did not answer question 1 within 1.5 seconds"),
         ({"choose": "if count == 9: time.sleep(0.9)"}, "it was told to take 0.5 s for a decision, and took"),
         ({"over": "say(type='info')"}, "after the end of a game it sent"),
-        ({"start": "import atexit; atexit.register(time.sleep, 60)"}, "it does not end after quit within 2 s"),
+        ({"start": "import atexit; atexit.register(time.sleep, 60)"}, "it does not end after quit within 5 s"),
         ({"start": "import atexit; atexit.register(os._exit, 5)"}, "it ends after quit with exit code 5, not 0"),
         (
             {"hello": "say(type='hello', protocol=1, name='x', options={'seed': {'type': 'colour'}}); continue"},
@@ -283,7 +284,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
     ],
 )
 def test_what_is_wrong_with_a_program_is_said(parts: dict[str, str], problem: str, tmp_path: Path) -> None:
-    found = faults(program(tmp_path, **parts))
+    found = faults(program(tmp_path, **parts), 0.5 if "sleep" in parts.get("choose", "") else 10.0)
     assert any(problem in fault for fault in found), found
 
 
@@ -300,7 +301,7 @@ def test_a_program_that_goes_on_after_the_end_of_its_input(tmp_path: Path) -> No
     command = program(tmp_path)
     path = Path(command[-1])
     path.write_text(path.read_text().replace("        break", "        sys.exit()") + "time.sleep(60)\n")
-    assert faults(command) == ["it does not end at the end of its input within 2 s"]
+    assert faults(command) == ["it does not end at the end of its input within 5 s"]
 
 
 def test_the_check_as_a_command(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from wolfsbane.engine.mix import Mix
 UNKNOWN_TYPE: Final = "message-of-a-later-version"
 UNKNOWN_FIELD: Final = "field_of_a_later_version"
 QUIET: Final = 0.2  # seconds to listen for what nobody has asked for
-END_TIME: Final = 2.0
+END_TIME: Final = 5.0
 DECISIONS: Final = 3000  # of one game; random play ends long before
 
 
