@@ -11,6 +11,7 @@ import typer
 from wolfsbane._build import build_kind
 from wolfsbane._version import __version__
 from wolfsbane.cli.bench import bench
+from wolfsbane.cli.bot import bot, bot_check
 from wolfsbane.cli.cards import cards
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.play import play
@@ -31,6 +32,8 @@ app.command()(replay)
 app.command()(check)
 app.command()(random)
 app.command()(bench)
+app.command()(bot)
+app.command()(bot_check)
 
 
 def show_version(wanted: bool) -> None:

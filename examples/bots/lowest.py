@@ -1,0 +1,36 @@
+"""A small bot: keeps low cards and calls early. It speaks the protocol of docs/bot-protocol.md."""
+
+import json
+import sys
+
+
+def value(number):
+    return 6.5 if number is None else number
+
+
+def wish(choice, view):
+    code, number = choice["code"], choice.get("number")
+    cards = view["villages"][view["seat"]]
+    known = [card["number"] for card in cards if card["number"] is not None]
+    chosen = [card["number"] for card in cards if card.get("chosen")]
+    if code == "call":
+        return 50 if sum(value(card["number"]) for card in cards) <= 10 else -50
+    if code == "pile1" and view["phase"] == "before":
+        return max(value(card["number"]) for card in cards) - number
+    if code[0] == "abcd"[view["seat"]] and code[1:].isdigit() and view["hand"]:  # a card of mine to exchange
+        if chosen:
+            return 30 if number in known and number in chosen else -1
+        return value(number) * max(known.count(number), 1) - value(view["hand"][0]["number"])
+    return {"done": 20, "draw": 3, "use": 1, "discard": 0.5}.get(code, 0)
+
+
+for message in map(json.loads, sys.stdin):
+    if message["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "lowest", "author": "Wolfsbane"}), flush=True)
+    elif message["type"] == "new_game":
+        print(json.dumps({"type": "ready", "game": message["game"]}), flush=True)
+    elif message["type"] == "choose":
+        best = max(message["legal"], key=lambda choice: wish(choice, message["view"]))
+        print(json.dumps({"type": "chosen", "id": message["id"], "code": best["code"]}), flush=True)
+    elif message["type"] == "quit":
+        break

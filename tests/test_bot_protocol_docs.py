@@ -1,0 +1,142 @@
+"""What docs/bot-protocol.md says is what is really said."""
+
+import json
+import re
+
+import pytest
+
+import wolfsbane
+from conftest import ROOT
+from programs import LOWEST, play
+from randomly import decisions, random_game
+from wolfsbane.bots.program import HELLO_TIME, OPTION_TYPES, ProgramBot
+from wolfsbane.bots.wire import Json
+from wolfsbane.bots.wire_event import VALUES, event_to_wire, mix_to_wire, question_message
+from wolfsbane.engine.cards import KIND_NAMES
+from wolfsbane.engine.events import EVENT_NAMES
+from wolfsbane.engine.game import Game
+from wolfsbane.engine.position_usual import PHASES, REASONS
+from wolfsbane.engine.view import View
+
+TEXT = (ROOT / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
+
+
+class First:
+    def choose(self, view: View, legal: list[int]) -> int:
+        return legal[0]
+
+
+@pytest.fixture(scope="module")
+def conversation() -> list[tuple[str, str]]:
+    """The conversation that the page shows: the example against somebody who always does what is listed first."""
+    lines: list[tuple[str, str]] = []
+    bot = ProgramBot(LOWEST, trace=lambda who, line: lines.append((who, line.decode().strip())))
+    play(wolfsbane.new_game("dagger", 2, seed=5, rounds=1), {0: bot, 1: First()}, 5)
+    bot.close()
+    assert bot.trouble == []
+    return lines
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s", "", text)
+
+
+def test_the_transcript_is_what_is_said(conversation: list[tuple[str, str]]) -> None:
+    """Line for line. An ellipsis stands for anything; a line with a # for messages that are left out."""
+    [block] = re.findall(r"```transcript\n(.*?)```", TEXT, re.DOTALL)
+    at = 0
+    shown = 0
+    for part in re.split(r"\n(?=\S)", block.strip()):
+        if part.startswith("#"):
+            at = -at
+            continue
+        who, text = part.split(":", 1)
+        pattern = re.compile(".*".join(re.escape(piece) for piece in squeezed(text).split("…")), re.DOTALL)
+        begin, end = (-at, len(conversation)) if at < 0 else (at, at + 1)
+        for i in range(begin, end):
+            if conversation[i][0] == who and pattern.fullmatch(squeezed(conversation[i][1])):
+                at = i + 1
+                shown += 1
+                break
+        else:
+            pytest.fail(f"this is not said there: {part}\nbut: {conversation[begin]}")
+    assert shown >= 12
+    assert at == len(conversation)
+
+
+def table(heading: str) -> dict[str, list[str]]:
+    """The first table after a heading: its rows by what stands in the first column, in code."""
+    section = TEXT.split(f"\n{heading}\n", 1)[1]
+    [lines] = re.findall(r"\A(?:[^|#].*\n|\n)*((?:\|.*\n)+)", section)
+    rows: dict[str, list[str]] = {}
+    for line in lines.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        for name in re.findall(r"`([^`]+)`", cells[0]):
+            rows[name] = cells
+    assert rows, heading
+    return rows
+
+
+# A locked card, and one that an Elusive Seer has viewed and went on from.
+RARE = "AAAAAAADAAAAAA-A; a 3! 5; b 12>5-:a 6; pile 7; deck ...; phase after; frame 7 source pile1"
+
+
+def test_every_field_of_a_question_is_described() -> None:
+    found: dict[str, set[str]] = {name: set() for name in ("question", "legal", "view", "card", "ability")}
+    rare = Game.from_state(wolfsbane.parse_position(RARE))
+    for seed, game in enumerate([rare, *[random_game(seed) for seed in range(8)]]):
+        for seat, legal in decisions(game, seed):
+            message = json.loads(json.dumps(question_message("choose", 1, 1.0, [], game.view(seat), legal)))
+            view = message["view"]
+            zones = [*view["villages"], *view["private"], view["deck"], view["pile"], view["row"], view["hand"]]
+            found["question"] |= set(message)
+            found["legal"] |= {name for entry in message["legal"] for name in entry}
+            found["view"] |= set(view)
+            found["card"] |= {name for zone in zones for card in zone for name in card}
+            found["ability"] |= {name for ability in view["abilities"] for name in ability}
+            if game is rare:
+                break
+    assert set(table("### `choose`")) == found["question"]
+    assert set(table("### A legal action")) == found["legal"]
+    assert set(table("### The view")) == found["view"] | {"dealt"}
+    assert set(table("### A card")) == found["card"]
+    assert set(table("### An ability under way")) == found["ability"]
+
+
+def test_every_event_is_described() -> None:
+    rows = table("## Events")
+    assert list(rows) == EVENT_NAMES
+    for kind, value in VALUES.items():
+        assert f"`{value.name}`" in rows[EVENT_NAMES[kind]][2]
+    fields: set[str] = set()
+    for seed in range(10):
+        game = random_game(seed)
+        for _ in decisions(game, seed):
+            pass
+        fields |= {name for event in game.events(0) for name in event_to_wire(game.mix, event)}
+    common = set(table("### The fields of an event"))
+    assert fields - {value.name for value in VALUES.values()} == common
+
+
+def test_words_that_may_be_said_are_listed() -> None:
+    for words in (PHASES, [reason for reason in REASONS if reason], KIND_NAMES, OPTION_TYPES):
+        for word in words:
+            assert f"`{word}`" in TEXT, word
+    assert f"{HELLO_TIME:g} seconds" in TEXT
+
+
+def test_every_field_of_a_new_game_is_described(conversation: list[tuple[str, str]]) -> None:
+    message: Json = json.loads(conversation[2][1])
+    assert message["type"] == "new_game"
+    assert set(table("### `new_game`")) == set(message)
+    mix = mix_to_wire(wolfsbane.mix_of("dagger"))
+    cards = mix["cards"]
+    assert isinstance(cards, list)
+    assert set(table("### The mix")) == set(mix) | {f"token.{name}" for name in ("name", "text")} | {
+        f"cards[].{name}" for name in cards[0]
+    }
+
+
+def test_the_example_on_the_page_is_the_one_that_is_tested() -> None:
+    [code] = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    assert code == (ROOT / "examples" / "bots" / "lowest.py").read_text(encoding="utf-8")
