@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final
 
 from wolfsbane.arena.contest import Contest
 from wolfsbane.arena.playing import ArenaError, Deal, deal_from_object
@@ -31,9 +31,11 @@ class SaveFile:
         try:
             old = path.read_bytes() if path.exists() else b""
             whole = old[: old.rfind(b"\n") + 1]
+            if not whole and not _line(header).startswith(old):
+                raise ArenaError(f"line 1 of {path} is not one of a save file of an arena")
             self._read(whole, header, len(contest.lineups), len(contest.bots))
             self.torn = whole != old
-            self._file: TextIO = path.open("a", encoding="utf-8")
+            self._file: BinaryIO = path.open("ab")
             self._file.truncate(len(whole))
         except OSError as problem:
             raise ArenaError(f"can't use {path}: {problem.strerror or problem}") from problem
@@ -54,8 +56,8 @@ class SaveFile:
                 raise ArenaError(f"line {number} of {self.path} is not one of a save file of an arena") from problem
             self.deals[deal.number] = deal
 
-    def _compare(self, found: dict[str, Any], header: dict[str, Any]) -> None:
-        if found.get("wolfsbane-arena") != FORMAT:
+    def _compare(self, found: Any, header: dict[str, Any]) -> None:
+        if not isinstance(found, dict) or found.get("wolfsbane-arena") != FORMAT:
             raise ValueError
         for name in [*header, *found]:
             if found.get(name) != header.get(name):
@@ -69,7 +71,7 @@ class SaveFile:
 
     def _write(self, line: dict[str, Any]) -> None:
         try:
-            self._file.write(json.dumps(line, separators=(",", ":")) + "\n")
+            self._file.write(_line(line))
             self._file.flush()
         except OSError as problem:
             raise ArenaError(f"can't write {self.path}: {problem.strerror or problem}") from problem
@@ -81,6 +83,10 @@ class SaveFile:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._file.close()
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return (json.dumps(data, separators=(",", ":")) + "\n").encode()
 
 
 def saved_seed(path: Path) -> int | None:

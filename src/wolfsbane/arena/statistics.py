@@ -135,10 +135,8 @@ def _jackknife(deals: Sequence[Wins], values: list[float]) -> list[tuple[float, 
 
 def root(function: Callable[[float], float], low: float, high: float) -> float:
     """Where a function that falls from `low` to `high` is 0."""
-    for _ in range(200):
+    for _ in range(50):  # halvings
         middle = (low + high) / 2
-        if middle in (low, high):
-            break
         if function(middle) > 0:
             low = middle
         else:

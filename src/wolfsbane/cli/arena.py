@@ -112,10 +112,13 @@ def introduce(whole: Arena) -> None:
         f"{' against '.join(contest.bots)}: {contest.players} players, {cards}, seed {contest.seed}. "
         f"{count(whole.wanted * each, 'game')}: {count(whole.wanted, 'deal')}, each played {each} times."
     )
-    if whole.save is not None and whole.save.torn:
+    if whole.save is None:
+        return
+    if whole.save.torn:
         say(f"The last line of {whole.save.path} was not complete, and is dropped.")
     if whole.deals:
-        say(f"{count(len(whole.deals), 'deal')} of them are in {whole.save.path if whole.save else ''} already.")
+        verb = "is" if len(whole.deals) == 1 else "are"
+        say(f"{count(len(whole.deals), 'deal')} of them {verb} in {whole.save.path} already.")
 
 
 def play(whole: Arena, as_json: bool, workers: int | None, ray: str | None, deck_files: list[Path]) -> None:
