@@ -266,6 +266,7 @@ def test_on_a_ray_cluster() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=120,
     )
     assert there.returncode == 0, there.stderr
     assert without_times(there.stdout) == without_times(here.stdout)
@@ -282,9 +283,10 @@ def test_decks_of_ones_own_are_known_to_all_processes(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "how-to" / "add-a-card.md").read_text(encoding="utf-8")
     deck = tmp_path / "moon.py"
     deck.write_text(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0], encoding="utf-8")
-    options = ["--bots", "careful,random", "--mix", "DDMDDDDDDMDDDD-D", "--games", "4", "--rounds", "1", "--json"]
+    options = ["--bots", "careful,random", "--mix", "DDDDDDDDDMDDDD-D", "--games", "4", "--rounds", "1", "--json"]
     result = subprocess.run(
-        [sys.executable, "-m", "wolfsbane", "--deck-file", str(deck), "arena", *options],
+        [sys.executable, "-m", "wolfsbane", "--deck-file", str(deck), "arena", *options, "--seed", "1"],
+        timeout=60,
         capture_output=True,
         text=True,
         check=False,
