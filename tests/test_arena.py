@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -277,6 +278,16 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
     result = command("--bots", "careful,random", "--games", "2", "--ray", "local")
     assert result.exit_code == 1
     assert "install it with: pip install 'wolfsbane[ray]'" in result.stderr
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{}", "ray://localhost:{}", "127.0.0.1:99999"])
+def test_a_cluster_that_is_not_there(address: str) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))  # and does not listen
+        address = address.format(unused.getsockname()[1])
+        result = command("--bots", "careful,random", "--games", "2", "--ray", address)
+    assert result.exit_code == 1
+    assert f"there is no Ray cluster at '{address}': " in result.stderr
 
 
 def test_decks_of_ones_own_are_known_to_all_processes(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import re
+import socket
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -32,6 +34,7 @@ class Cluster:
             self._ray: Any = importlib.import_module("ray")
         except ImportError as problem:
             raise WorkerError("Ray is not installed; install it with: pip install 'wolfsbane[ray]'") from problem
+        _check(address)
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if address == LOCAL:
             options |= {"address": "local", "include_dashboard": False, "num_cpus": workers}
@@ -75,6 +78,17 @@ class Cluster:
                 except self._ray.exceptions.RayError as problem:
                     raise WorkerError(f"a Ray worker failed: {problem}") from problem
                 yield result
+
+
+def _check(address: str) -> None:
+    """Ray tries for minutes to reach what is not there, so somebody has to listen at an address."""
+    place = re.fullmatch(r"(?:ray://)?([^/]+):(\d+)", address)
+    if place is None:
+        return
+    try:
+        socket.create_connection((place[1].strip("[]"), int(place[2])), timeout=10).close()
+    except (OSError, OverflowError) as problem:
+        raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
 
 
 def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...]) -> Result:
