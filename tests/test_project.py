@@ -67,6 +67,10 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("engine", ["wolfsbane.engine"]),
         ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
         ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.bots"]),
+        (
+            "arena",
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "arena", "pool", "_version")],
+        ),
     ],
 )
 def test_imports_go_one_way(package: str, allowed: list[str]) -> None:

@@ -1,7 +1,7 @@
-"""Random games on all cores of a machine.
+"""Work on all cores of a machine, and random games by it.
 
-Games are played in chunks of a fixed size, each from a seed of its own, so the results depend on the seed and the
-number of games alone, never on how many processes there are or which is faster.
+Random games are played in chunks of a fixed size, each from a seed of its own, so the results depend on the seed and
+the number of games alone, never on how many processes there are or which is faster.
 """
 
 from __future__ import annotations
@@ -9,18 +9,32 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import os
+import signal
+import sys
+import threading
 import time
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import traceback
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
 from wolfsbane.engine.batch import random_results
 
 CHUNK: Final = 250  # games; another size would give other games for the same seed
+PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class WorkerError(Exception):
+    """A process of the pool has ended, or what it was to do has failed."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +54,28 @@ def cores() -> int:
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
-def chunk_seed(seed: int, chunk: int) -> int:
-    digest = hashlib.blake2b(f"{seed} {chunk}".encode(), digest_size=8).digest()
+def seed_from(*parts: int | str) -> int:
+    """A seed that depends on all parts, below 2^63. Other parts give a seed that has nothing to do with it."""
+    digest = hashlib.blake2b(" ".join([str(part) for part in parts]).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 
 
-class Pool:
-    """Processes that play. With one worker there are none: the games are played here.
+def chunk_seed(seed: int, chunk: int) -> int:
+    return seed_from(seed, chunk)
 
-    Decks of one's own have to be named by their files: the processes load them for themselves.
+
+def load_decks(files: Iterable[Path]) -> None:
+    """Makes the decks of installed packages and of these files known."""
+    load_installed_decks()
+    for file in files:
+        load_deck(file)
+
+
+class Pool:
+    """Processes that work. With one worker there are none: the work is done here.
+
+    Decks of one's own have to be named by their files: the processes load them for themselves. A script that uses
+    more than one worker needs the usual `if __name__ == "__main__":`, since the processes are started afresh.
 
     >>> with Pool(workers=1) as pool:
     ...     results = pool.random_games("dagger", players=4, games=2, seed=1)
@@ -60,11 +87,9 @@ class Pool:
         self.workers = cores() if workers is None else workers
         if self.workers < 1:
             raise ValueError(f"a pool has at least one worker, not {self.workers}")
-        self._executor: ProcessPoolExecutor | None = None
-        if self.workers > 1:
-            self._executor = ProcessPoolExecutor(
-                self.workers, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(list(deck_files),)
-            )
+        self._deck_files = list(deck_files)
+        self._processes: dict[Connection, SpawnProcess] = {}
+        self._busy: set[Connection] = set()
 
     def __enter__(self) -> Pool:
         return self
@@ -72,8 +97,73 @@ class Pool:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(cancel_futures=True)
+        self.close()
+
+    def close(self) -> None:
+        """Ends the processes, also those that are in the middle of something."""
+        for connection, process in self._processes.items():
+            connection.close()  # whoever waits for more ends by itself
+            if connection in self._busy:
+                process.terminate()
+        until = time.monotonic() + PATIENCE
+        for process in self._processes.values():
+            process.join(max(0.0, until - time.monotonic()))
+            if process.is_alive():
+                process.kill()
+                process.join()
+        self._processes.clear()
+        self._busy.clear()
+
+    def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
+        """What the function makes of each item, in the order in which they are finished.
+
+        Items are asked for when there is somebody to work on them. Raises WorkerError if a process ends or if the
+        function raises there; with one worker, what the function raises.
+        """
+        if self.workers == 1:
+            yield from map(function, items)
+            return
+        left = iter(items)
+        idle = list(self._started())
+        while True:
+            while idle and (job := next(left, self)) is not self:
+                connection = idle.pop()
+                self._busy.add(connection)
+                with suppress(ConnectionError):  # that the process has ended shows when it is asked for a result
+                    connection.send((function, job))
+            if not self._busy:
+                return
+            heard = wait(list(self._busy))
+            for connection in [connection for connection in self._busy if connection in heard]:
+                result = self._received(connection)
+                idle.append(connection)
+                yield result
+
+    def _started(self) -> Iterable[Connection]:
+        if not self._processes:
+            context = multiprocessing.get_context("spawn")
+            with _deaf_to_interrupts():
+                for _ in range(self.workers):
+                    ours, theirs = context.Pipe()
+                    process = context.Process(target=_work, args=(theirs, self._deck_files), daemon=True)
+                    process.start()
+                    theirs.close()
+                    self._processes[ours] = process
+        return self._processes
+
+    def _received(self, connection: Connection) -> Any:
+        try:
+            error, result = connection.recv()
+        except (EOFError, ConnectionError):
+            process = self._processes[connection]
+            process.join(PATIENCE)
+            code = process.exitcode
+            how = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
+            raise WorkerError(f"a worker process has ended {how} in the middle of its work") from None
+        self._busy.remove(connection)
+        if error is not None:
+            raise WorkerError(f"a worker process failed:\n{error}")
+        return result
 
     def random_games(self, mix: str, players: int = 2, games: int = 1000, seed: int = 0) -> Results:
         """Plays whole random games of a deck (by its name) or a mix (by its code)."""
@@ -82,15 +172,55 @@ class Pool:
             (mix, players, min(CHUNK, games - first), chunk_seed(seed, chunk))
             for chunk, first in enumerate(range(0, games, CHUNK))
         ]
-        if self._executor is None:
-            return _sum(games, players, map(_play, chunks))
-        return _sum(games, players, self._executor.map(_play, chunks))
+        return _sum(games, players, self.each(_play, chunks))
 
 
-def _begin(deck_files: list[Path]) -> None:
-    load_installed_decks()
-    for file in deck_files:
-        load_deck(file)
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started in here does not heed Ctrl-C: it is for the process that a person started to do so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _work(connection: Connection, deck_files: list[Path]) -> None:
+    """The life of a worker process: it ends when there is nobody left who could ask for more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is open is closed
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    loaded = False
+    answer: tuple[str | None, Any]
+    while True:
+        try:
+            function, item = connection.recv()
+        except (EOFError, ConnectionError):
+            return
+        try:
+            if not loaded:
+                load_decks(deck_files)
+                loaded = True
+            answer = (None, function(item))
+        except Exception:  # noqa: BLE001 - whatever it is, it is told where the pool is
+            answer = (traceback.format_exc(), None)
+        try:
+            connection.send(answer)
+        except ConnectionError:
+            return
+
+
+def _end_with_the_parent() -> None:
+    """A parent that is killed can't end its processes, so they see to it themselves."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    signal.raise_signal(signal.SIGTERM)
+    time.sleep(PATIENCE)
+    os._exit(1)
 
 
 def _play(chunk: tuple[str, int, int, int]) -> tuple[list[int], float]:

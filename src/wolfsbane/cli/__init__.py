@@ -10,6 +10,7 @@ import typer
 
 from wolfsbane._build import build_kind
 from wolfsbane._version import __version__
+from wolfsbane.cli.arena import arena
 from wolfsbane.cli.bench import bench
 from wolfsbane.cli.bot import bot, bot_check
 from wolfsbane.cli.cards import cards
@@ -34,6 +35,7 @@ app.command()(random)
 app.command()(bench)
 app.command()(bot)
 app.command()(bot_check)
+app.command()(arena)
 
 
 def show_version(wanted: bool) -> None:
@@ -44,6 +46,7 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def prepare(
+    context: typer.Context,
     deck_file: Annotated[
         list[Path] | None,
         typer.Option(metavar="PATH", help="Load a deck of your own from a Python file; can be repeated."),
@@ -61,8 +64,9 @@ def prepare(
     from installed plug-ins.
     """
     files = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
+    context.obj = [*files, *(deck_file or [])]  # for those who start processes, which have to load them too
     try:
-        load_decks([*files, *(deck_file or [])])
+        load_decks(context.obj)
     except ValueError as problem:
         fail(str(problem))
 

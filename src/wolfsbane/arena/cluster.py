@@ -1,0 +1,101 @@
+"""Work on a Ray cluster, which can be more than one machine. Ray is installed by the extra `wolfsbane[ray]`."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import re
+import socket
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from wolfsbane.pool import WorkerError, load_decks
+
+LOCAL: Final = "local"  # the address of a cluster on this machine that is started for the purpose
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+class Cluster:
+    """A Ray cluster that one is connected to, until `close`. It does what `wolfsbane.pool.Pool` does.
+
+    Every machine needs the same wolfsbane, and deck files under the same names. Raises WorkerError if Ray is not
+    installed or if there is no cluster at that address.
+    """
+
+    def __init__(self, address: str, workers: int | None = None, deck_files: Sequence[Path] = ()) -> None:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
+        os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+        try:
+            self._ray: Any = importlib.import_module("ray")
+        except ImportError as problem:
+            raise WorkerError("Ray is not installed; install it with: pip install 'wolfsbane[ray]'") from problem
+        _check(address)
+        options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+        if address == LOCAL:
+            options |= {"address": "local", "include_dashboard": False, "num_cpus": workers}
+        else:
+            options |= {"address": address}
+        try:
+            self._ray.init(**options)
+        except Exception as problem:  # Ray raises what it likes
+            raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
+        self.workers = max(1, workers or int(self._ray.cluster_resources().get("CPU", 1)))
+        self._deck_files = tuple(str(file.absolute()) for file in deck_files)
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends what is under way, and leaves the cluster; a local one ends."""
+        self._ray.shutdown()
+
+    def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
+        """What the function makes of each item, in the order in which they are finished.
+
+        Work that is lost with a machine is done again by another. Raises WorkerError if that does not help, or if
+        the function raises.
+        """
+        remote = self._ray.remote(num_cpus=1)(_work)
+        left = iter(items)
+        under_way: list[Any] = []
+        while True:
+            while len(under_way) < self.workers and (item := next(left, self)) is not self:
+                under_way.append(remote.remote(function, item, self._deck_files))
+            if not under_way:
+                return
+            ready, under_way = self._ray.wait(under_way)
+            for one in ready:
+                try:
+                    result: Result = self._ray.get(one)
+                except self._ray.exceptions.RayError as problem:
+                    raise WorkerError(f"a Ray worker failed: {problem}") from problem
+                yield result
+
+
+def _check(address: str) -> None:
+    """Ray tries for minutes to reach what is not there, so somebody has to listen at an address."""
+    place = re.fullmatch(r"(?:ray://)?([^/]+):(\d+)", address)
+    if place is None:
+        return
+    try:
+        socket.create_connection((place[1].strip("[]"), int(place[2])), timeout=10).close()
+    except (OSError, OverflowError) as problem:
+        raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
+
+
+def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...]) -> Result:
+    _load(deck_files)
+    return function(item)
+
+
+@cache
+def _load(deck_files: tuple[str, ...]) -> None:
+    load_decks([Path(file) for file in deck_files])

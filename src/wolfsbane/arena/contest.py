@@ -1,0 +1,106 @@
+"""What is played in an arena: which bots, at how many seats, with which cards.
+
+A deal is the cards of a whole game: the first start player and every shuffle. The same deal is played once for each
+rotation of the bots over the seats, so that nobody is lucky with the cards, and deals are what statistics count.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from wolfsbane._version import __version__
+from wolfsbane.bots import make_bot
+from wolfsbane.decks.registry import decks, mix_of, random_mix
+from wolfsbane.engine.game import RULES_VERSION
+from wolfsbane.pool import seed_from
+
+RANDOM: Final = "random"  # the mix that is another one in each deal
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Bots by their specs, in the order in which they were named, each once; and what they play.
+
+    `table` has a bot for each seat, as an index of `bots`; if there are more bots than seats, it has all of them, and
+    every choice of so many plays each deal.
+    """
+
+    bots: tuple[str, ...]
+    table: tuple[int, ...]
+    players: int
+    mix: str
+    rounds: int
+    seed: int
+
+    @property
+    def lineups(self) -> list[tuple[int, ...]]:
+        """The games of a deal: for each the bots at the seats."""
+        tables = [table for table in itertools.combinations(self.table, self.players) if len(set(table)) > 1]
+        rotations = [table[-turn:] + table[:-turn] for table in tables for turn in range(self.players)]
+        return list(dict.fromkeys(rotations))
+
+    def deals_for(self, games: int) -> int:
+        """How many whole deals it takes for at least so many games."""
+        return -(-games // len(self.lineups))
+
+    def mix_of_deal(self, deal: int) -> str:
+        """The code of a deal's mix."""
+        if self.mix == RANDOM:
+            return random_mix(random.Random(seed_from(self.seed, "mix", deal))).code
+        return self.mix
+
+    def deal_seed(self, deal: int) -> int:
+        """The seed of a game with the cards of that deal."""
+        return seed_from(self.seed, "deal", deal)
+
+    def bot_seed(self, deal: int, seat: int) -> int:
+        return seed_from(self.seed, "bot", deal, seat)
+
+    def as_object(self) -> dict[str, object]:
+        """All that the results depend on."""
+        known = {"decks": "".join([deck.letter for deck in decks()])} if self.mix == RANDOM else {}
+        options = {**asdict(self), "bots": list(self.bots), "table": list(self.table)}
+        return {"version": __version__, "rules": RULES_VERSION, **options, **known}
+
+
+def new_contest(
+    bots: Sequence[str],
+    players: int | None = None,
+    mix: str = "amulet",
+    rounds: int = 4,
+    seed: int = 0,
+) -> Contest:
+    """A contest, checked: each bot is made once. Raises ValueError.
+
+    With fewer bots than seats, the last bot has all seats that are left.
+    """
+    specs = [spec.strip() for spec in bots]
+    if "" in specs:
+        raise ValueError("the name of a bot is empty")
+    players = len(specs) if players is None else players
+    names = list(dict.fromkeys(specs))
+    if len(names) < 2:
+        raise ValueError("an arena needs two bots that differ, such as careful,random")
+    if not 2 <= players <= 4:
+        raise ValueError(f"two to four play, not {players}")
+    if not 1 <= rounds <= 4:
+        raise ValueError(f"a game has one to four rounds, not {rounds}")
+    for name in names:
+        close(make_bot(name, 0))
+    code = RANDOM if mix.strip().lower() == RANDOM else mix_of(mix.upper() if "-" in mix else mix).code
+    table = [names.index(spec) for spec in specs]
+    if len(table) > players and len(names) < len(specs):
+        raise ValueError(f"there are more bots than the {players} seats, so name each of them once")
+    table += [table[-1]] * (players - len(table))
+    return Contest(tuple(names), tuple(table), players, code, rounds, seed)
+
+
+def close(bot: object) -> None:
+    """Tells a bot that its game is over, if it wants to be told."""
+    closing = getattr(bot, "close", None)
+    if closing is not None:
+        closing()

@@ -1,0 +1,142 @@
+"""The results of an arena, as plain data."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from wolfsbane.arena.contest import Contest
+from wolfsbane.arena.playing import Deal, Times
+from wolfsbane.arena.sprt import Verdict
+from wolfsbane.arena.statistics import Estimate, Wins, mean_of, ratings_of, share_of
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """What one bot did. A bot that has several seats of a table plays as many games there at once."""
+
+    bot: str
+    games: int
+    wins: int
+    share: Estimate  # of its games that it won
+    points: Estimate  # a game; fewer are better
+    rank: float  # 1 is the winner
+    rating: Estimate  # above that of the last bot
+    decisions: int
+    seconds: tuple[float, float, float]  # for a decision: mean, median, longest
+    calls: int
+    good_calls: int
+
+    def as_object(self) -> dict[str, Any]:
+        mean, median, longest = self.seconds
+        return {
+            "bot": self.bot,
+            "games": self.games,
+            "wins": self.wins,
+            "win_share": _estimate(self.share, 4),
+            "points_per_game": _estimate(self.points, 3),
+            "mean_rank": round(self.rank, 3),
+            "rating": _estimate(self.rating, 1),
+            "decisions": self.decisions,
+            "seconds_per_decision": {
+                "mean": round(mean, 7),
+                "median": round(median, 7),
+                "max": round(longest, 7),
+            },
+            "calls": self.calls,
+            "good_calls": self.good_calls,
+        }
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of an arena: how many deals and games, and for each bot how it did, in the order they were named."""
+
+    contest: Contest
+    deals: int
+    games: int
+    bots: list[BotResult]
+    trouble: list[str]
+    verdict: Verdict | None = None  # of the sequential test, if there was one
+
+    def as_object(self) -> dict[str, Any]:
+        return {
+            **self.contest.as_object(),
+            "deals": self.deals,
+            "games": self.games,
+            "results": [bot.as_object() for bot in self.bots],
+            "trouble": self.trouble,
+            "sprt": None if self.verdict is None else self.verdict.as_object(),
+        }
+
+
+def _estimate(estimate: Estimate, digits: int) -> dict[str, float | None]:
+    values = {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+    return {name: round(value, digits) if math.isfinite(value) else None for name, value in values.items()}
+
+
+def share_in(deal: Deal, bot: int) -> float:
+    """The share of a bot's games in a deal that it won."""
+    return _wins(deal, bot) / _games(deal, bot)
+
+
+def results_of(contest: Contest, deals: Sequence[Deal], verdict: Verdict | None = None) -> Results:
+    """The results of deals that were played; there is at least one."""
+    ratings = ratings_of([_wins_over(deal, len(contest.bots)) for deal in deals])
+    return Results(
+        contest,
+        len(deals),
+        sum([len(deal.games) for deal in deals]),
+        [_bot_result(contest, deals, bot, ratings[bot]) for bot in range(len(contest.bots))],
+        [text for deal in deals for text in deal.trouble],
+        verdict,
+    )
+
+
+def _bot_result(contest: Contest, deals: Sequence[Deal], bot: int, rating: Estimate) -> BotResult:
+    times = Times()
+    for deal in deals:
+        times.take(deal.times[bot])
+    return BotResult(
+        bot=contest.bots[bot],
+        games=sum([_games(deal, bot) for deal in deals]),
+        wins=sum([_wins(deal, bot) for deal in deals]),
+        share=share_of([share_in(deal, bot) for deal in deals]),
+        points=mean_of([fmean(_of(deal, bot, "totals")) for deal in deals]),
+        rank=fmean([fmean(_of(deal, bot, "ranks")) for deal in deals]),
+        rating=rating,
+        decisions=sum([sum(_of(deal, bot, "decisions")) for deal in deals]),
+        seconds=(times.mean, times.median, times.longest),
+        calls=sum([sum(_of(deal, bot, "calls")) for deal in deals]),
+        good_calls=sum([sum(_of(deal, bot, "good_calls")) for deal in deals]),
+    )
+
+
+def _of(deal: Deal, bot: int, what: str) -> list[Any]:
+    """What a list of each game has for the seats of a bot."""
+    return [value for game in deal.games for seat, value in enumerate(getattr(game, what)) if game.bots[seat] == bot]
+
+
+def _games(deal: Deal, bot: int) -> int:
+    return sum([game.bots.count(bot) for game in deal.games])
+
+
+def _wins(deal: Deal, bot: int) -> int:
+    return sum([game.bots[game.winner] == bot for game in deal.games])
+
+
+def _wins_over(deal: Deal, bots: int) -> Wins:
+    """Who came before whom: every two seats of different bots are compared by their ranks."""
+    wins = [[0.0] * bots for _ in range(bots)]
+    for game in deal.games:
+        ranks = game.ranks
+        for seat, mine in enumerate(game.bots):
+            for other, theirs in enumerate(game.bots):
+                if mine != theirs:
+                    wins[mine][theirs] += (
+                        1.0 if ranks[seat] < ranks[other] else 0.5 if ranks[seat] == ranks[other] else 0.0
+                    )
+    return wins

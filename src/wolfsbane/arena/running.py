@@ -1,0 +1,170 @@
+"""An arena: a contest that is being played, deal by deal."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from wolfsbane.arena.cluster import Cluster
+from wolfsbane.arena.contest import Contest, new_contest
+from wolfsbane.arena.playing import ArenaError, Deal, Fault, Task, play_deal
+from wolfsbane.arena.results import Results, results_of, share_in
+from wolfsbane.arena.saving import SaveFile
+from wolfsbane.arena.sprt import Sprt, Verdict
+from wolfsbane.engine.words import SEAT_NAMES
+from wolfsbane.pool import Pool, WorkerError
+
+
+class Arena:
+    """Plays the deals of a contest, and can say at any time how it stands.
+
+    With a save file, the deals that it has are not played again. With a test, play ends when the test is decided;
+    it looks at the deals in their order, so the decision does not depend on which was finished first.
+    """
+
+    def __init__(
+        self,
+        contest: Contest,
+        games: int,
+        *,
+        sprt: Sprt | None = None,
+        save: SaveFile | None = None,
+        records: Path | None = None,
+    ) -> None:
+        if games < 1:
+            raise ValueError(f"an arena has at least one game, not {games}")
+        self.contest = contest
+        self.wanted = contest.deals_for(games)
+        self.sprt = sprt
+        self.save = save
+        self.records = records
+        self.deals: dict[int, Deal] = {}
+        self.wins = [0] * len(contest.bots)
+        self._tested = 0
+        if records is not None:
+            _make_folder(records)
+        if save is not None:
+            for number, deal in save.deals.items():
+                if number < self.wanted:
+                    self._count(deal)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        return None if self.sprt is None else self.sprt.verdict
+
+    def has_decided(self) -> bool:
+        """Has the test decided which claim holds?"""
+        return self.verdict is not None and self.verdict.decision is not None
+
+    def play(
+        self, workers: int | None = None, *, ray: str | None = None, deck_files: Sequence[Path] = ()
+    ) -> Generator[Deal]:
+        """Plays what is missing, and gives each deal when it is finished. Raises ArenaError.
+
+        `workers` are processes, by default one for each core; with 1 the games are played here. `ray` is the address
+        of a Ray cluster that plays instead, or "local".
+        """
+        missing = [deal for deal in range(self.wanted) if deal not in self.deals]
+        if not missing or self.has_decided():
+            return
+        tasks = (Task(self.contest, deal, self.contest.mix_of_deal(deal), self.records is not None) for deal in missing)
+        try:
+            with ExitStack() as stack:
+                pool: Pool | Cluster
+                if ray is None:
+                    pool = stack.enter_context(Pool(workers, deck_files))
+                else:
+                    pool = stack.enter_context(Cluster(ray, workers, deck_files))
+                for outcome in stack.enter_context(closing(pool.each(play_deal, tasks))):
+                    if isinstance(outcome, Fault):
+                        raise ArenaError(outcome.message, outcome.record)
+                    self._keep(outcome)
+                    yield outcome
+                    if self.has_decided():
+                        return
+        except WorkerError as problem:
+            raise ArenaError(str(problem)) from problem
+
+    def results(self) -> Results:
+        """How it stands. Raises ArenaError if no deal is finished.
+
+        Once the test is decided, the deals after the one that decided it are left out.
+        """
+        numbers = sorted(self.deals)
+        if self.has_decided():
+            numbers = numbers[: self._tested]
+        if not numbers:
+            raise ArenaError("no deal is finished")
+        return results_of(self.contest, [self.deals[number] for number in numbers], self.verdict)
+
+    def _keep(self, deal: Deal) -> None:
+        if self.records is not None:
+            for number, record in enumerate(deal.records):
+                _write(self.records / record_name(self.contest, deal.number, number), record)
+        if self.save is not None:
+            self.save.add(deal)
+        self._count(deal)
+
+    def _count(self, deal: Deal) -> None:
+        self.deals[deal.number] = deal
+        for game in deal.games:
+            self.wins[game.bots[game.winner]] += 1
+        while self.sprt is not None and not self.has_decided() and self._tested in self.deals:
+            self.sprt.add(share_in(self.deals[self._tested], 0))
+            self._tested += 1
+
+
+def record_name(contest: Contest, deal: int, number: int) -> str:
+    """The file of a game's record: by seed, deal, and which bot sits where."""
+    seats = "".join([SEAT_NAMES[seat] + str(bot + 1) for seat, bot in enumerate(contest.lineups[number])])
+    return f"seed{contest.seed}-deal{deal:06}-{seats}.txt"
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise ArenaError(f"can't make the folder {path}: {problem.strerror}") from problem
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise ArenaError(f"can't write {path}: {problem.strerror}") from problem
+
+
+def run(
+    bots: Sequence[str],
+    games: int = 100,
+    *,
+    players: int | None = None,
+    mix: str = "amulet",
+    rounds: int = 4,
+    seed: int = 0,
+    workers: int | None = None,
+    ray: str | None = None,
+    sprt: tuple[float, float] | None = None,
+    save: str | Path | None = None,
+    records: str | Path | None = None,
+    deck_files: Sequence[Path] = (),
+) -> Results:
+    """Plays bots against each other and gives the results. Raises ValueError for what can't be played, ArenaError.
+
+    >>> results = run(["careful", "random"], games=2, mix="dagger", rounds=1, seed=1, workers=1)
+    >>> [(bot.bot, bot.games) for bot in results.bots]
+    [('careful', 2), ('random', 2)]
+    """
+    contest = new_contest(bots, players, mix, rounds, seed)
+    with ExitStack() as stack:
+        arena = Arena(
+            contest,
+            games,
+            sprt=None if sprt is None else Sprt(*sprt),
+            save=None if save is None else stack.enter_context(SaveFile(Path(save), contest)),
+            records=None if records is None else Path(records),
+        )
+        for _ in arena.play(workers, ray=ray, deck_files=deck_files):
+            pass
+        return arena.results()

@@ -1,0 +1,246 @@
+"""How sure an arena is: intervals on known numbers, ratings, and a test that errs as rarely as it says."""
+
+import math
+import random
+from collections import Counter
+from statistics import fmean
+
+import pytest
+
+from wolfsbane.arena.contest import new_contest
+from wolfsbane.arena.playing import Deal, Played, Times
+from wolfsbane.arena.results import results_of
+from wolfsbane.arena.sprt import BOUND, Sprt, log_ratio
+from wolfsbane.arena.statistics import Estimate, Wins, bradley_terry, elo, mean_of, ratings_of, share_of, student
+
+
+def simulated(rng: random.Random, share: float, games: int, luck: float) -> float:
+    """A deal of games that are won with a probability; or by the cards, whoever has them, as far as that can be."""
+    if rng.random() < luck:
+        wins = math.floor(share * games)
+        return (wins + (rng.random() < share * games - wins)) / games
+    return sum([rng.random() < share for _ in range(games)]) / games
+
+
+# Intervals
+
+
+@pytest.mark.parametrize(
+    ("freedom", "point"),
+    [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (10, 2.2281), (30, 2.0423), (1000, 1.9623)],
+)
+def test_students_distribution(freedom: int, point: float) -> None:
+    assert student(freedom) == pytest.approx(point, rel=0.01)
+    assert student(0) == math.inf
+
+
+def test_the_interval_of_a_mean() -> None:
+    estimate = mean_of([10, 12, 14, 16])
+    half = 3.1824 * math.sqrt(20 / 3 / 4)
+    assert estimate.value == 13
+    assert [estimate.low, estimate.high] == pytest.approx([13 - half, 13 + half], rel=0.01)
+    assert mean_of([5]) == Estimate(5, -math.inf, math.inf)
+
+
+def test_deals_of_one_game_have_wilsons_interval() -> None:
+    """For 60 of 100 wins it is 50.2 % to 69.1 %."""
+    estimate = share_of([1.0] * 60 + [0.0] * 40)
+    assert estimate.value == pytest.approx(0.6)
+    assert [estimate.low, estimate.high] == pytest.approx([0.502, 0.691], abs=0.003)
+
+
+def test_games_that_even_each_other_out_say_more() -> None:
+    independent = share_of([0.0] * 25 + [0.5] * 50 + [1.0] * 25)
+    leaning = share_of([0.0] * 50 + [1.0] * 50)
+    even = share_of([0.0] * 5 + [0.5] * 90 + [1.0] * 5)
+    widths = [estimate.high - estimate.low for estimate in (even, independent, leaning)]
+    assert widths == sorted(widths)
+    assert widths[1] == pytest.approx(2 * 1.96 * math.sqrt(0.25 / 200), rel=0.03)
+    assert widths[2] == pytest.approx(2 * 1.96 * math.sqrt(0.25 / 100), rel=0.03)
+
+
+@pytest.mark.parametrize(
+    ("values", "low", "high"),
+    [
+        ([1.0] * 10, 0.7225, 1.0),  # Wilson's for 10 of 10
+        ([0.0] * 10, 0.0, 0.2775),
+        ([0.5] * 10, 0.2366, 0.7634),  # Wilson's for 5 of 10
+        ([1.0], 0.2065, 1.0),
+    ],
+)
+def test_where_all_deals_are_the_same_each_is_one_trial(values: list[float], low: float, high: float) -> None:
+    estimate = share_of(values)
+    assert estimate.value == values[0]
+    assert [estimate.low, estimate.high] == pytest.approx([low, high], abs=1e-4)
+
+
+@pytest.mark.parametrize(("share", "games", "luck"), [(0.5, 2, 0.0), (0.5, 2, 0.6), (0.8, 2, 0.0), (0.25, 4, 0.3)])
+@pytest.mark.parametrize("deals", [10, 50])
+def test_intervals_hold_what_they_should(share: float, games: int, luck: float, deals: int) -> None:
+    rng = random.Random(f"{share} {games} {luck} {deals}")
+    held = 0
+    for _ in range(600):
+        estimate = share_of([simulated(rng, share, games, luck) for _ in range(deals)])
+        held += estimate.low <= share <= estimate.high
+    assert held / 600 >= 0.925
+    assert deals < 50 or held / 600 <= 0.985  # with few deals, it is rather too wide
+
+
+# Ratings
+
+
+def test_elo() -> None:
+    assert elo(0.5) == 0
+    assert elo(10 / 11) == pytest.approx(400)
+    assert elo(0.25) == -elo(0.75)
+    assert (elo(0), elo(1)) == (-math.inf, math.inf)
+
+
+def test_two_bots_are_rated_by_their_share() -> None:
+    kinds: list[Wins] = [[[0, 2], [0, 0]], [[0, 1], [1, 0]], [[0, 0], [2, 0]]]
+    deals = kinds[:1] * 60 + kinds[1:2] * 30 + kinds[2:] * 10
+    first, last = ratings_of(deals)
+    assert last == Estimate(0, 0, 0)
+    assert first.value == pytest.approx(elo(150.5 / 201))
+    share = share_of([1.0] * 60 + [0.5] * 30 + [0.0] * 10)
+    assert (first.low, first.high) == (elo(share.low), elo(share.high))
+
+
+def test_a_bot_that_never_loses_has_a_rating_without_an_upper_bound() -> None:
+    first, _ = ratings_of([[[0, 2], [0, 0]]] * 10)
+    assert first.value == pytest.approx(elo(20.5 / 21))
+    assert first.low == pytest.approx(elo(0.7225), abs=0.1)
+    assert first.high == math.inf
+
+
+def test_more_bots_are_fitted_together() -> None:
+    """Strengths 4, 2 and 1: who meets whom wins in these proportions, so the fit has to find them again."""
+    wins = [[0, 4000, 4800], [2000, 0, 4000], [1200, 2000, 0]]
+    ratings = bradley_terry([[float(n) for n in row] for row in wins])
+    assert ratings == [pytest.approx(elo(4 / 5), abs=0.2), pytest.approx(elo(2 / 3), abs=0.2), 0]
+
+
+def test_bots_that_met_only_over_a_third_are_compared_through_it() -> None:
+    ratings = bradley_terry([[0, 0, 3000], [0, 0, 2000], [1000, 1000, 0]])
+    assert ratings == [pytest.approx(elo(3 / 4), abs=0.3), pytest.approx(elo(2 / 3), abs=0.3), 0]
+
+
+def test_the_intervals_of_three_bots_hold_what_they_should() -> None:
+    rng = random.Random(7)
+    strengths = [4, 2, 1]
+    held = 0
+    for _ in range(100):
+        deals = [[[0.0] * 3 for _ in range(3)] for _ in range(60)]
+        for deal in deals:
+            for one in range(3):
+                for other in range(3):
+                    if one != other:
+                        first_wins = rng.random() < strengths[one] / (strengths[one] + strengths[other])
+                        winner, loser = (one, other) if first_wins else (other, one)
+                        deal[winner][loser] += 1
+        first = ratings_of(deals)[0]
+        held += first.low <= elo(4 / 5) <= first.high
+    assert held >= 89
+
+
+def test_one_deal_says_nothing_about_three_bots() -> None:
+    first, second, last = ratings_of([[[0, 1, 1], [1, 0, 1], [1, 1, 0]]])
+    assert [first.value, first.low, first.high] == [pytest.approx(0), -math.inf, math.inf]
+    assert second.high == math.inf
+    assert last == Estimate(0, 0, 0)
+
+
+# Results
+
+
+def played(bots: list[int], totals: list[int], winner: int) -> Played:
+    return Played(bots, totals, winner, calls=[2] * 4, good_calls=[1, 0, 0, 0], decisions=[10, 20, 30, 40])
+
+
+def test_results_of_known_games() -> None:
+    """One bot against three seats of another, in two deals."""
+    contest = new_contest(["careful", "random"], 4)
+    times = [Times(4, 0.4, 0.2, {0: 4}), Times(12, 1.2, 0.3, {16: 12})]
+    deals = [
+        Deal(
+            0,
+            contest.mix,
+            [
+                played([0, 1, 1, 1], [5, 10, 20, 30], 0),
+                played([1, 0, 1, 1], [5, 10, 20, 30], 0),
+                played([1, 1, 0, 1], [5, 10, 20, 20], 0),
+                played([1, 1, 1, 0], [9, 9, 9, 9], 3),
+            ],
+            ["deal 0: late"],
+            times,
+        ),
+        Deal(1, contest.mix, [played(list(lineup), [1, 2, 3, 4], 0) for lineup in contest.lineups], [], times),
+    ]
+    results = results_of(contest, deals)
+    first, second = results.bots
+    assert (results.deals, results.games, results.trouble) == (2, 8, ["deal 0: late"])
+    assert (first.games, first.wins, second.games, second.wins) == (8, 3, 24, 5)
+    assert [first.share.value, second.share.value] == pytest.approx([3 / 8, 5 / 24])
+    assert first.points.value == fmean([5, 10, 20, 9, 1, 2, 3, 4])
+    assert first.rank == fmean([1, 2, 3.5, 1, 1, 2, 3, 4])
+    assert first.decisions == 10 + 20 + 30 + 40 + 10 + 20 + 30 + 40
+    assert (first.calls, first.good_calls, second.good_calls) == (16, 2, 6)
+    assert first.seconds == pytest.approx((0.1, 1e-6, 0.2))
+    ahead = 3 + 2 + 0.5 + 3 + 3 + 2 + 1 + 0
+    assert first.rating.value == pytest.approx(elo((ahead + 0.5) / 25))
+
+
+# The sequential test
+
+
+def test_the_ratio_of_deals_of_one_game_is_the_usual_one() -> None:
+    seen = Counter({1.0: 30, 0.0: 20})
+    usual = 30 * math.log(0.6 / 0.5) + 20 * math.log(0.4 / 0.5)
+    assert log_ratio(seen, 0.5, 0.6) == pytest.approx(usual, abs=1e-3)
+
+
+def test_the_ratio_of_pairs_is_near_that_of_the_normal_distribution() -> None:
+    """Where two claims are close, it is n (p1 - p0) (2 m - p0 - p1) / (2 s^2)."""
+    seen = Counter({0.0: 200, 0.5: 500, 1.0: 300})
+    usual = 1000 * 0.02 * (2 * 0.55 - 1.02) / (2 * 0.1225)
+    assert log_ratio(seen, 0.5, 0.52) == pytest.approx(usual, rel=0.05)
+
+
+def test_pairs_that_even_each_other_out_decide_sooner() -> None:
+    even, independent = Counter({0.5: 90, 1.0: 10}), Counter({0.0: 20, 0.5: 50, 1.0: 30})
+    assert fmean(even.elements()) == fmean(independent.elements())
+    assert log_ratio(even, 0.4, 0.5) > log_ratio(independent, 0.4, 0.5) > 0
+
+
+def test_a_test_stops_and_stays_decided() -> None:
+    test = Sprt(0.5, 0.8)
+    while test.verdict.decision is None:
+        test.add(1.0)
+    assert test.verdict.deals == math.ceil(BOUND / math.log(0.8 / 0.5))
+    verdict = test.verdict
+    assert verdict.decision == "high"
+    test.add(0.0)
+    assert test.verdict == verdict
+    assert verdict.as_object()["bound"] == 2.9444
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.0, 0.5), (0.5, 1.0), (0.5, 0.5), (0.6, 0.5), (0.5, math.nan)])
+def test_claims_that_can_not_be_tested(low: float, high: float) -> None:
+    with pytest.raises(ValueError, match="two shares with 0 < low < high < 1"):
+        Sprt(low, high)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "games", "luck"),
+    [(0.5, 0.65, 2, 0.0), (0.5, 0.65, 2, 0.6), (0.25, 0.4, 4, 0.0), (0.8, 0.9, 2, 0.3)],
+)
+def test_a_test_is_wrong_as_rarely_as_it_says(low: float, high: float, games: int, luck: float) -> None:
+    for truth, wrong in ((low, "high"), (high, "low")):
+        rng = random.Random(f"{low} {high} {games} {luck} {truth}")
+        errors = 0
+        for _ in range(200):
+            test = Sprt(low, high)
+            while test.verdict.decision is None:
+                test.add(simulated(rng, truth, games, luck))
+            errors += test.verdict.decision == wrong
+        assert errors / 200 <= 0.09  # 5 %, and what chance adds to 200 tries
