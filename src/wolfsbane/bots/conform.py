@@ -100,7 +100,7 @@ class _Conformance:
         """A game of one round, in which it sits at one seat and bots of ours at the others."""
         game = Game(mix, players, rounds=1, seed=seed)
         seat = seed % players
-        others = [make_bot("careful", f"{seed} {other}") for other in range(players)]
+        others = [make_bot("greedy", f"{seed} {other}") for other in range(players)]
         told = 0
         begun = False
         evaluated = False

@@ -24,7 +24,7 @@ from wolfsbane.engine.view import View
 if TYPE_CHECKING:
     from wolfsbane.bots import Bot
 
-STAND_IN: Final = "careful"
+STAND_IN: Final = "greedy"
 TIME: Final = 1.0  # seconds to think about a decision, as the program is told
 GRACE: Final = 5.0  # seconds more until it loses its seat
 HELLO_TIME: Final = 10.0  # seconds to say hello, and to get ready for a game

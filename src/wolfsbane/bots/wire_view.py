@@ -261,7 +261,7 @@ class _Reader:
             if card in self.taken:
                 raise fields.wrong("id", f"{card} is in two places")
             self.taken.add(card)
-            s.link_last(zone, card)
+            link_last(s.v, zone, card)
             number = fields.maybe("number", 0, NUMBERS - 1)
             s.put(layout.FACE + card, UNKNOWN if number is None else number)
             for name, mark in MARKS.items():

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from wolfsbane.bots import BOTS, make_bot
+from wolfsbane.bots import bot_names, make_bot
 from wolfsbane.bots.conform import conform
 from wolfsbane.bots.program import GRACE, HELLO_TIME, TIME
 from wolfsbane.bots.speak import Speaker
@@ -16,13 +16,14 @@ NOT_CONFORMING: Final = 1
 
 
 def bot(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which bot: {' or '.join(sorted(BOTS))}.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which bot: {listed(bot_names())}.")],
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed gives the same choices.")] = "0",
 ) -> None:
     """Let a bot play by lines of JSON on standard input and output, for programs in any language."""
-    if name not in BOTS:
-        fail(f"there is no bot {name!r}; known are {listed(sorted(BOTS))}")
-    speaker = Speaker(name, seed, lambda chosen: make_bot(name, chosen))
+    try:
+        speaker = Speaker(name, seed, lambda chosen: make_bot(name, chosen))
+    except ValueError as problem:
+        fail(str(problem))
     try:
         speaker.serve(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # nobody listens any more, and what was not sent has to go somewhere

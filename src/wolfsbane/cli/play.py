@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from wolfsbane.bots import BOTS, Bot, make_bot
+from wolfsbane.bots import LEVELS, Bot, make_bot
 from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
 from wolfsbane.cli.mixes import mix_from, mix_words
 from wolfsbane.cli.person import Person, QuitError
@@ -34,7 +34,8 @@ def play(
         str | None,
         typer.Option(
             metavar="BOTS",
-            help=f"Who plays the others: {' or '.join(BOTS)}; with commas, one for each. [default: careful]",
+            help=f"Who plays the others: {', '.join(LEVELS)}, or another bot such as search:1s; with commas, one for "
+            "each. [default: medium]",
         ),
     ] = None,
     seed: Annotated[
@@ -58,7 +59,7 @@ def play(
         players = 2 if players is None else players
         me = seat_from(seat, players)
         game = Game(mix_from("amulet" if mix is None else mix, seed), players, rounds=rounds, seed=seed)
-        kinds = bots_from("careful" if bots is None else bots, players - 1)
+        kinds = bots_from("medium" if bots is None else bots, players - 1)
         if record is not None:
             check_writable(record)
         kinds.insert(me, "")
@@ -72,10 +73,12 @@ def play(
 
 def bots_from(text: str, wanted: int) -> list[str]:
     """The names of the bots: one for all, or one for each."""
-    names = [name.strip().lower() for name in text.split(",")]
+    names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            fail(f"there is no bot {name!r}; known are {listed(sorted(BOTS))}")
+        try:
+            make_bot(name, 0)
+        except ValueError as problem:
+            fail(str(problem))
     if len(names) == 1:
         return names * wanted
     if len(names) != wanted:
@@ -98,7 +101,7 @@ def ask_what_to_play(seed: int) -> tuple[str, int, str]:
             break
         say(f"Two to four play, not {answer!r}.")
     while True:
-        bots = ask(f"Which bots: {' or '.join(BOTS)}? [careful] ") or "careful"
+        bots = ask(f"Which bots: {', '.join(LEVELS)}? [medium] ") or "medium"
         with suppress(typer.Exit):
             bots_from(bots, int(answer) - 1)
             return mix, int(answer), bots

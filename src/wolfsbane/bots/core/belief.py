@@ -1,0 +1,139 @@
+"""What a seat believes of the cards that it has not seen: full states drawn from its view.
+
+`resample` takes everything that agrees with the view for equally likely. But people keep what is low: a card that its
+owner has seen and left in the village, or has drawn and put in, is lower than the average. How much lower was counted
+in games of the bots, and `Belief` draws accordingly.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine.cards import copies_of
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.layout import (
+    CARDS,
+    COUNT,
+    DECK,
+    FACE,
+    FIRST_DISCARD,
+    NUMBERS,
+    PLACE,
+    PLAYERS,
+    SEEN,
+    UNKNOWN,
+)
+from wolfsbane.engine.state import State
+from wolfsbane.engine.view import View
+
+# Of cards that their owner has seen: how likely each number is, beside its share of the cards left, in 1/16.
+# By how long the owner has kept it: dealt and seen in the first two turns, in the next three, later; drawn and put in.
+WEIGHTS: Final[list[list[int]]] = [
+    [20, 20, 19, 20, 20, 20, 20, 14, 14, 13, 12, 11, 10, 10],
+    [30, 29, 26, 24, 24, 23, 23, 9, 8, 7, 6, 6, 6, 6],
+    [42, 38, 33, 24, 26, 19, 15, 5, 5, 5, 5, 5, 5, 5],
+    [38, 35, 33, 27, 28, 17, 16, 7, 5, 5, 5, 4, 4, 4],
+]
+
+
+class Belief:
+    """Draws full states that agree with a view, each as likely as the seat has reason to believe."""
+
+    def __init__(self, view: View, trusting: bool = False) -> None:
+        self.mix = view.mix
+        v = view.v
+        self.v = v
+        self.left: vec[u8] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
+        self.weighed: vec[i64] = vec[i64]()  # the cards that are drawn first, with their weights
+        self.weights: vec[i64] = vec[i64]()
+        self.least: vec[i64] = vec[i64]()
+        self.others: vec[i64] = vec[i64]()
+        self._left: vec[u8] = self.left[:]
+        self._pool: vec[u8] = vec[u8]([u8(0) for _i in range(CARDS)])
+        total: i64 = 0
+        unseen: i64 = 0
+        for card in range(CARDS):
+            if v[FACE + card] != UNKNOWN:
+                self.left[i64(v[FACE + card])] -= 1
+        for number in range(NUMBERS):
+            total += number * i64(self.left[number])
+            unseen += i64(self.left[number])
+        self.average: float = float(total) / float(unseen) if unseen > 0 else 0.0
+        for least in range(NUMBERS - 1, 0, -1):  # the narrowest bound first
+            for card in range(CARDS):
+                if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == least:
+                    self._weigh(card, kind_of(v, card) if not trusting else -1, least)
+        for card in range(CARDS):
+            if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == 0:
+                kind = kind_of(v, card)
+                if kind < 0 or trusting:
+                    self.others = append(self.others, i64(card))
+                else:
+                    self._weigh(card, kind, 0)
+
+    def _weigh(self, card: i64, kind: i64, least: i64) -> None:
+        self.weighed = append(self.weighed, card)
+        self.least = append(self.least, least)
+        for number in range(NUMBERS):
+            weight: i64 = 16
+            if kind >= 0:
+                weight = i64(WEIGHTS[kind][number])
+            self.weights = append(self.weights, i64(0) if number < least else weight)
+
+    def draw(self, rng: Dice) -> State:
+        v = self.v[:]
+        left = self._left
+        for number in range(NUMBERS):
+            left[number] = self.left[number]
+        for i in range(i64(len(self.weighed))):
+            number = self._weighed_number(i, left, rng)
+            left[number] = u8(i64(left[number]) - 1)
+            v[FACE + self.weighed[i]] = u8(number)
+        pool = self._pool
+        size: i64 = 0
+        for number in range(NUMBERS):
+            for _i in range(i64(left[number])):
+                pool[size] = u8(number)
+                size += 1
+        others = self.others
+        for i in range(i64(len(others))):
+            pick = rng.randrange(size)
+            v[FACE + others[i]] = pool[pick]
+            size -= 1
+            pool[pick] = pool[size]
+        return State(self.mix, v)
+
+    def _weighed_number(self, i: i64, left: vec[u8], rng: Dice) -> i64:
+        base = i * NUMBERS
+        total: i64 = 0
+        for number in range(NUMBERS):
+            total += i64(left[number]) * self.weights[base + number]
+        if total == 0:  # only numbers that nobody expects are left: the lowest that may be
+            number = self.least[i]
+            while left[number] == 0:
+                number += 1
+            return number
+        pick = rng.randrange(total)
+        number = 0
+        while True:
+            pick -= i64(left[number]) * self.weights[base + number]
+            if pick < 0:
+                return number
+            number += 1
+
+
+def kind_of(v: vec[u8], card: i64) -> i64:
+    """Which of the weights a card has that lies in a village and was seen by its owner; -1 for others."""
+    owner = i64(v[PLACE + card]) & 15
+    players = i64(v[PLAYERS])
+    if owner >= players or (i64(v[SEEN + card]) >> owner) & 1 == 0:
+        return -1
+    if card > FIRST_DISCARD:
+        return 3
+    drawn = CARDS - FIRST_DISCARD - 1 - i64(v[COUNT + DECK])
+    if drawn < 2 * players:
+        return 0
+    return 1 if drawn < 5 * players else 2

@@ -1,0 +1,345 @@
+"""The search: a tree of one seat's own decisions, grown by simulations of the rest of the round.
+
+Each simulation draws a full state from what the seat believes, and plays the round to its end. At the seat's own
+decisions it follows the tree, whose nodes are what the seat would have seen by then: so it never uses what it would not
+know. The others, and everybody outside the tree, are played by `Policy`, each from what it has seen itself. What counts
+at the end is the chance to win the game with these totals.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.bots.core.belief import Belief
+from wolfsbane.bots.core.outlook import Outlook
+from wolfsbane.bots.core.policy import Policy
+from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.layout import (
+    CARDS,
+    CHOSEN,
+    CHOSEN_UP_TO,
+    FACE,
+    FIRST_DISCARD,
+    MARKS,
+    NONE,
+    PLACE,
+    PLAYERS,
+    PUBLIC_END,
+    SEEN,
+    SIZE,
+    WARD,
+)
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import first_in, next_in, nth_in
+from wolfsbane.engine.state import State
+from wolfsbane.engine.view import View
+
+EXPLORING: Final = 2.0  # how much the search looks at what it knows little about
+TRUST: Final = 3.0  # how many times as likely as another action the one of the policy is tried
+GAMBLE: Final = 0.1  # and one that adds a card to a set without knowing that it matches
+MOST_NODES: Final = 400_000
+HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
+
+_FACTOR: Final = 6364137
+_MASK: Final = (1 << 40) - 1
+
+
+class Node:
+    """A decision of the seat, as it would know it then, with what came of each action.
+
+    Slots that are alike in all that the seat knows are one action here; `like` says for each legal action which.
+    """
+
+    def __init__(self, actions: vec[i64], priors: vec[float], like: vec[i64]) -> None:
+        count = len(actions)
+        self.actions = actions
+        self.priors = priors
+        self.like = like
+        self.visits: vec[i64] = vec[i64]([i64(0) for _i in range(count)])
+        self.wins: vec[float] = vec[float]([0.0 for _i in range(count)])  # sums of what the simulations were worth
+        self.simulations: i64 = 0
+        self.all_wins: float = 0.0
+        self.all_squares: float = 0.0
+
+    def select(self) -> i64:
+        """The index of the action to try next."""
+        visits = self.visits
+        wins = self.wins
+        priors = self.priors
+        n = self.simulations
+        count = i64(len(visits))
+        if n == 0:
+            best_prior: i64 = 0
+            for i in range(count):
+                if priors[i] > priors[best_prior]:
+                    best_prior = i
+            return best_prior
+        mean = self.all_wins / float(n)
+        spread = self.all_squares / float(n) - mean * mean + 0.001
+        scale = EXPLORING * (spread * float(n)) ** 0.5
+        best = -1.0e9
+        choice: i64 = 0
+        for i in range(count):
+            k = visits[i]
+            worth = wins[i] / float(k) if k > 0 else mean - 0.03
+            worth += scale * priors[i] / float(1 + k)
+            if worth > best:
+                best = worth
+                choice = i
+        return choice
+
+    def learn(self, i: i64, win: float) -> None:
+        self.visits[i] += 1
+        self.wins[i] += win
+        self.simulations += 1
+        self.all_wins += win
+        self.all_squares += win * win
+
+    def lead(self) -> i64:
+        """How many simulations more the most tried action has than the next: with fewer to come it is decided."""
+        first: i64 = 0
+        second: i64 = 0
+        for i in range(i64(len(self.visits))):
+            if self.visits[i] > first:
+                second = first
+                first = self.visits[i]
+            elif self.visits[i] > second:
+                second = self.visits[i]
+        return first - second
+
+    def best(self) -> i64:
+        """The index of the action that was tried most; of several the one that did best."""
+        choice: i64 = 0
+        for i in range(i64(len(self.visits))):
+            if self.visits[i] > self.visits[choice] or (
+                self.visits[i] == self.visits[choice] and self.wins[i] > self.wins[choice]
+            ):
+                choice = i
+        return choice
+
+
+class Tree:
+    """The search of one seat. It is kept between decisions, so that what was found out stays known."""
+
+    def __init__(self, mix: Mix, seed: int, horizon: int = HORIZON) -> None:
+        self.mix = mix
+        self.horizon: i64 = horizon
+        self.rng = Dice(seed)
+        self.mine = Policy(mix)
+        self.theirs = Policy(mix)
+        self.outlook = Outlook(self.mine)
+        self.nodes: dict[int, Node] = {}
+        self.seat: i64 = 0
+        self.round: i64 = -1
+        self.simulations: i64 = 0
+        self.learned: i64 = 0  # how many cards of villages the seat came to see in its turn, in the last simulation
+        self._seen: i64 = 0
+        self._out = Actions()
+        self._path: list[Node] = []
+        self._taken: vec[i64] = vec[i64]([i64(0) for _i in range(64)])
+        self.root: Node | None = None
+        self.belief: Belief | None = None
+
+    def begin(self, view: View, legal: list[int]) -> Node:
+        """Makes this view the root. What is known of it from before is kept."""
+        if view.seat != self.seat or view.round() != self.round or len(self.nodes) > MOST_NODES:
+            self.nodes = {}
+            self.seat = view.seat
+            self.round = view.round()
+        self.belief = Belief(view)
+        self.mine.average = self.belief.average
+        self.theirs.average = self.belief.average
+        out = self._out
+        out.clear()
+        for action in legal:
+            out.add(action)
+        key = int(key_of(view.v, view.seat))
+        node = self.nodes.get(key)
+        if node is None:
+            node = self._node(view.v, view, out)
+            self.nodes[key] = node
+        self.root = node
+        self._seen = seen_by(view.v, view.seat)
+        return node
+
+    def run(self, simulations: i64) -> None:
+        """Makes simulations from the root."""
+        for _i in range(simulations):
+            self._simulate(-1)
+
+    def run_with(self, index: i64, simulations: i64, findings: Findings) -> None:
+        """Makes simulations that all begin with one action of the root, and keeps what came of them."""
+        for _i in range(simulations):
+            findings.add(self._simulate(index), self.seat, self.outlook, self.learned)
+
+    def _simulate(self, first: i64) -> State:
+        belief = self.belief
+        root = self.root
+        assert belief is not None
+        assert root is not None
+        rng = self.rng
+        out = self._out
+        s = belief.draw(rng)
+        me = self.seat
+        mine = self.mine
+        theirs = self.theirs
+        theirs.daring = float(rng.randrange(7) - 3)
+        path = self._path
+        path.clear()
+        taken = self._taken
+        depth: i64 = 0
+        node = root
+        growing = True
+        turns: i64 = 0
+        turn = s.turn()
+        self.learned = -1
+        while True:
+            seat = s.decider()
+            if self.learned < 0 and seat != me:
+                self.learned = seen_by(s.v, me) - self._seen
+            if seat < 0:
+                break
+            if s.turn() != turn:
+                turn = s.turn()
+                turns += 1
+                if turns >= self.horizon and not growing and s.caller() == NONE:
+                    break
+            if seat != me:
+                s.offer(seat, out)
+                s.apply(theirs.choose(s, seat, out, rng))
+            elif not growing or depth >= 64:
+                s.offer(seat, out)
+                s.apply(mine.choose(s, seat, out, rng))
+            else:
+                if depth > 0:
+                    s.offer(seat, out)
+                    if out.count == 1:
+                        s.apply(out.items[0])
+                        continue
+                    key = int(key_of(s.v, me))
+                    found = self.nodes.get(key)
+                    if found is None:
+                        node = self._node(s.v, s, out)
+                        self.nodes[key] = node
+                        growing = False
+                    else:
+                        node = found
+                at = first if depth == 0 and first >= 0 else node.select()
+                path.append(node)
+                taken[depth] = at
+                depth += 1
+                s.apply(node.actions[at])
+        self.outlook.judge(s)
+        win = self.outlook.with_points(s, me)
+        for i in range(depth):
+            path[i].learn(taken[i], win)
+        self.simulations += 1
+        return s
+
+    def _node(self, v: vec[u8], p: View | State, out: Actions) -> Node:
+        me = self.seat
+        favourite = self.mine.choose(p, me, out, self.rng)
+        actions = vec[i64]()
+        priors = vec[float]()
+        like = vec[i64]()
+        total = 0.0
+        in_a_set = v[CHOSEN_UP_TO] != 0
+        for i in range(out.count):
+            action = out.items[i]
+            same = _like_which(v, me, actions, action)
+            if same < 0:
+                same = i64(len(actions))
+                weight = GAMBLE if in_a_set and action != DONE else 1.0
+                actions = append(actions, action)
+                priors = append(priors, weight)
+                total += weight
+            like = append(like, same)
+            if action == favourite:
+                total += TRUST - priors[same]
+                priors[same] = TRUST
+        for i in range(i64(len(priors))):
+            priors[i] = priors[i] / total
+        return Node(actions, priors, like)
+
+
+class Findings:
+    """What came of simulations that began with the same action: sums over them."""
+
+    def __init__(self) -> None:
+        self.simulations: i64 = 0
+        self.squares: float = 0.0  # of the seat's own chance
+        self.learned: i64 = 0
+        self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # of each seat to win
+        self.points: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # the totals of each seat after the round
+        self.point_squares: float = 0.0  # of the seat's own
+
+    def add(self, s: State, me: i64, outlook: Outlook, learned: i64) -> None:
+        self.simulations += 1
+        self.learned += learned
+        self.squares += outlook.chances[me] * outlook.chances[me]
+        self.point_squares += float(s.total(me) * s.total(me))
+        for seat in range(s.players()):
+            self.chances[seat] += outlook.chances[seat]
+            self.points[seat] += float(s.total(seat))
+
+
+def seen_by(v: vec[u8], seat: i64) -> i64:
+    """How many cards of villages a seat has seen."""
+    n: i64 = 0
+    for village in range(i64(v[PLAYERS])):
+        card = first_in(v, village)
+        while card < CARDS:
+            n += (i64(v[SEEN + card]) >> seat) & 1
+            card = next_in(v, card)
+    return n
+
+
+def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
+    """The index of the action whose slot is like the slot of this one in all that the seat knows, or -1."""
+    if action < SLOT:
+        return -1
+    owner = seat_of_slot(action)
+    card = nth_in(v, owner, slot_of_slot(action))
+    for i in range(i64(len(actions))):
+        other = actions[i]
+        if (
+            other >= SLOT
+            and seat_of_slot(other) == owner
+            and are_alike(v, me, card, nth_in(v, owner, slot_of_slot(other)))
+        ):
+            return i
+    return -1
+
+
+def are_alike(v: vec[u8], me: i64, card: i64, other: i64) -> bool:
+    """Is there nothing that the seat knows of one of these cards and not of the other?"""
+    return (
+        v[SEEN + card] == v[SEEN + other]
+        and v[MARKS + card] == v[MARKS + other]
+        and v[PLACE + card] == v[PLACE + other]
+        and v[WARD + card] == v[WARD + other]
+        and ((i64(v[SEEN + card]) >> me) & 1 == 0 or v[FACE + card] == v[FACE + other])
+        and (card > FIRST_DISCARD) == (other > FIRST_DISCARD)
+    )
+
+
+def key_of(v: vec[u8], seat: i64) -> i64:
+    """A number for what a seat knows: of a state and of the view of that state it is the same."""
+    assert len(v) == SIZE
+    h: i64 = 1469598103
+    at: i64 = 0
+    while at < PUBLIC_END - 1:
+        h = (h * _FACTOR + (i64(v[at]) << 8) + i64(v[at + 1]) + 1) & _MASK
+        at += 2
+    h = (h * _FACTOR + i64(v[PUBLIC_END - 1])) & _MASK
+    for card in range(CARDS):
+        if (i64(v[SEEN + card]) >> seat) & 1 == 1:
+            h = (h * _FACTOR + i64(v[FACE + card]) + 1) & _MASK
+    if v[CHOSEN_UP_TO] != 0:
+        for at in range(CHOSEN, SIZE):
+            h = (h * _FACTOR + i64(v[at]) + 1) & _MASK
+    return h
