@@ -58,9 +58,11 @@ def test_bench_as_json() -> None:
     assert [row["name"] for row in rows if row not in games] == [
         "batch-of-4",
         "clone-inside",
+        "copy-inside",
         "view-inside",
         "view-resample-inside",
         "draw-inside",
+        "draw-into-inside",
         "clone",
         "view",
         "resample",

@@ -234,6 +234,23 @@ def test_a_sampler_draws_what_resample_does_however_often_it_was_asked(seed: int
             drawn = [sampler.draw(Dice(n)) for n in (1, 2, 1)]
             assert drawn[0] == drawn[2] == resample(view, Dice(1))
             assert drawn[1] == resample(view, Dice(2))
+            sampler.draw_into(drawn[0], Dice(2))
+            assert drawn[0] == drawn[1]
             drawn[0].put(FACE, 15)
             assert sampler.draw(Dice(1)) == drawn[2]
             assert bytes(view.v) == before
+
+
+def test_a_state_becomes_another_one_only_within_its_mix() -> None:
+    game, other = random_game(1, mix="dagger"), random_game(2, mix="dagger")
+    state = game.state.clone()
+    before = bytes(other.state.v)
+    state.copy_from(other.state)
+    assert state == other.state != game.state
+    state.put(FACE, 15)
+    assert bytes(other.state.v) == before
+    foreign = random_game(1, mix="coin").state
+    with pytest.raises(ValueError, match="a state of CCCCCCCCCCCCCC-C can't become one of DDDDDDDDDDDDDD-D"):
+        foreign.copy_from(state)
+    with pytest.raises(ValueError, match="a state of CCCCCCCCCCCCCC-C can't become one of DDDDDDDDDDDDDD-D"):
+        Sampler(other.view(0)).draw_into(foreign, Dice(1))

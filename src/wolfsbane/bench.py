@@ -28,7 +28,16 @@ from wolfsbane._build import build_kind
 from wolfsbane._version import __version__
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.batch import Batch, answer_chance, clone_each, draw_each, resample_each, view_each
+from wolfsbane.engine.batch import (
+    Batch,
+    answer_chance,
+    clone_each,
+    copy_each,
+    draw_each,
+    draw_each_into,
+    resample_each,
+    view_each,
+)
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import CHANCE, NOBODY
@@ -265,13 +274,16 @@ def timings(effort: Effort) -> Iterator[Row]:
     states = sample_states(mix, 4, SAMPLE)
     texts = [position_text(state) for state in states]
     samplers = [Sampler(view_of(state, state.decider())) for state in states]
+    spare = states[0].clone()
     batch = Batch(mix, 4, BATCH)
     rest: list[tuple[str, str, Work]] = [
         (f"batch-of-{BATCH}", "decisions", lambda n: batch_steps(batch, n)),
         ("clone-inside", "clones", lambda n: int(clone_each(states, n))),
+        ("copy-inside", "copies", lambda n: int(copy_each(states, n, spare))),
         ("view-inside", "views", lambda n: int(view_each(states, n))),
         ("view-resample-inside", "states", lambda n: int(resample_each(states, n, Dice(1)))),
         ("draw-inside", "states", lambda n: int(draw_each(samplers, n, Dice(1)))),
+        ("draw-into-inside", "states", lambda n: int(draw_each_into(samplers, n, Dice(1), spare))),
         ("clone", "clones", lambda n: clone_from_python(states, n)),
         ("view", "views", lambda n: view_from_python(states, n)),
         ("resample", "states", lambda n: resample_from_python(states, n)),

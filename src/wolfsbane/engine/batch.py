@@ -198,3 +198,19 @@ def draw_each(samplers: list[Sampler], times: i64, rng: Dice) -> i64:
         for sampler in samplers:
             sampler.draw(rng)
     return times * len(samplers)
+
+
+def copy_each(states: list[State], times: i64, s: State) -> i64:
+    """Makes one state a copy of every other in turn, so many times."""
+    for _i in range(times):
+        for other in states:
+            s.copy_from(other)
+    return times * len(states)
+
+
+def draw_each_into(samplers: list[Sampler], times: i64, rng: Dice, s: State) -> i64:
+    """Draws from every sampler so many times, always into the same state."""
+    for _i in range(times):
+        for sampler in samplers:
+            sampler.draw_into(s, rng)
+    return times * len(samplers)

@@ -67,6 +67,14 @@ def empty_vector() -> vec[u8]:
     return EMPTY[:]
 
 
+def copy_into(v: vec[u8], other: vec[u8]) -> None:
+    """Makes the first vector equal to the second, in place."""
+    assert len(v) == SIZE
+    assert len(other) == SIZE
+    for at in range(i64(SIZE)):
+        v[at] = other[at]
+
+
 # The words that loops over many cards use, as functions of the vector itself. Taking the vector out of its object once
 # and reading it by these is several times as fast as a method for each reading.
 #

@@ -122,7 +122,7 @@ from wolfsbane.engine.layout import (
     ZONES,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import empty_vector, first_in, held_in, marked, next_in, nth_in, top_frame
+from wolfsbane.engine.packed import copy_into, empty_vector, first_in, held_in, marked, next_in, nth_in, top_frame
 from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.table import Table
 
@@ -134,6 +134,12 @@ class State(Table):
     def clone(self) -> State:
         """A copy that shares nothing with this state but the mix. It keeps no log."""
         return State(self.mix, self.v[:])
+
+    def copy_from(self, other: State) -> None:
+        """Becomes a copy of another state of the same mix, without a new object: for a search that plays many."""
+        if other.mix.code != self.mix.code:
+            raise ValueError(f"a state of {self.mix.code} can't become one of {other.mix.code}")
+        copy_into(self.v, other.v)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.mix.code == other.mix.code and bytes(self.v) == bytes(other.v)

@@ -41,7 +41,7 @@ from wolfsbane.engine.layout import (
     WATCHER,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed
+from wolfsbane.engine.packed import Packed, copy_into
 from wolfsbane.engine.state import State
 
 # The vector of a view that knows nothing: no number, no choice, and nothing public yet.
@@ -179,13 +179,23 @@ class Sampler:
         self._low = low  # for each of them, the first of all whose number in the template is high enough for it
 
     def draw(self, rng: Dice) -> State:
-        return self._shuffled(self._template[:], rng)
+        v = self._template[:]
+        self._shuffle(v, rng)
+        return State(self.mix, v)
+
+    def draw_into(self, s: State, rng: Dice) -> None:
+        """The same, but a state of the same mix that is there already becomes the one that is drawn."""
+        if s.mix.code != self.mix.code:
+            raise ValueError(f"a state of {s.mix.code} can't become one of {self.mix.code}")
+        copy_into(s.v, self._template)
+        self._shuffle(s.v, rng)
 
     def _draw_last(self, rng: Dice) -> State:
-        """The same, without a copy: the template becomes the state, so that it can be asked for once, at the end."""
-        return self._shuffled(self._template, rng)
+        """The same without a copy: the template becomes the state, so nothing can be drawn afterwards."""
+        self._shuffle(self._template, rng)
+        return State(self.mix, self._template)
 
-    def _shuffled(self, v: vec[u8], rng: Dice) -> State:
+    def _shuffle(self, v: vec[u8], rng: Dice) -> None:
         hidden = self._hidden
         low = self._low
         assert len(v) == SIZE
@@ -201,7 +211,6 @@ class Sampler:
             v[other] = number
         for card in range(self._dealt, CARDS):
             v[FACE + card] = 0
-        return State(self.mix, v)
 
 
 def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left: vec[u8]) -> vec[u8]:
