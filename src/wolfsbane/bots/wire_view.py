@@ -25,6 +25,7 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     WATCHER,
 )
+from wolfsbane.engine.packed import link_last
 from wolfsbane.engine.position_check import ImpossibleError, check_position
 from wolfsbane.engine.position_usual import PHASES, REASONS, frame_at, put_what_follows
 from wolfsbane.engine.state import State, new_state
