@@ -8,6 +8,7 @@ at the end is the chance to win the game with these totals.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -19,19 +20,25 @@ from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
+    AFTER,
     CARDS,
     CHOSEN,
     CHOSEN_UP_TO,
+    DEPTH,
     FACE,
     FIRST_DISCARD,
+    FRAME_SIZE,
+    FRAMES,
     MARKS,
     NONE,
     PLACE,
     PLAYERS,
-    PUBLIC_END,
+    POINTS,
     SEEN,
     SIZE,
+    UNKNOWN,
     WARD,
+    ZONES,
 )
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import first_in, next_in, nth_in
@@ -44,8 +51,9 @@ GAMBLE: Final = 0.1  # and one that adds a card to a set without knowing that it
 MOST_NODES: Final = 400_000
 HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
 
-_FACTOR: Final = 6364137
-_MASK: Final = (1 << 40) - 1
+_FACTOR: Final = 1103515245
+_OTHER_FACTOR: Final = 1664525
+_MASK: Final = (1 << 31) - 1
 
 
 class Node:
@@ -65,7 +73,7 @@ class Node:
         self.all_wins: float = 0.0
         self.all_squares: float = 0.0
 
-    def select(self) -> i64:
+    def select(self, exploring: float) -> i64:
         """The index of the action to try next."""
         visits = self.visits
         wins = self.wins
@@ -80,7 +88,7 @@ class Node:
             return best_prior
         mean = self.all_wins / float(n)
         spread = self.all_squares / float(n) - mean * mean + 0.001
-        scale = EXPLORING * (spread * float(n)) ** 0.5
+        scale = exploring * sqrt(spread * float(n))
         best = -1.0e9
         choice: i64 = 0
         for i in range(count):
@@ -128,6 +136,8 @@ class Tree:
     def __init__(self, mix: Mix, seed: int, horizon: int = HORIZON) -> None:
         self.mix = mix
         self.horizon: i64 = horizon
+        self.exploring: float = EXPLORING
+        self.trust: float = TRUST
         self.rng = Dice(seed)
         self.mine = Policy(mix)
         self.theirs = Policy(mix)
@@ -199,7 +209,7 @@ class Tree:
         self.learned = -1
         while True:
             seat = s.decider()
-            if self.learned < 0 and seat != me:
+            if first >= 0 and self.learned < 0 and seat != me:
                 self.learned = seen_by(s.v, me) - self._seen
             if seat < 0:
                 break
@@ -228,7 +238,7 @@ class Tree:
                         growing = False
                     else:
                         node = found
-                at = first if depth == 0 and first >= 0 else node.select()
+                at = first if depth == 0 and first >= 0 else node.select(self.exploring)
                 path.append(node)
                 taken[depth] = at
                 depth += 1
@@ -259,8 +269,8 @@ class Tree:
                 total += weight
             like = append(like, same)
             if action == favourite:
-                total += TRUST - priors[same]
-                priors[same] = TRUST
+                total += self.trust - priors[same]
+                priors[same] = self.trust
         for i in range(i64(len(priors))):
             priors[i] = priors[i] / total
         return Node(actions, priors, like)
@@ -328,18 +338,29 @@ def are_alike(v: vec[u8], me: i64, card: i64, other: i64) -> bool:
 
 
 def key_of(v: vec[u8], seat: i64) -> i64:
-    """A number for what a seat knows: of a state and of the view of that state it is the same."""
+    """A number for what a seat knows in a round: of a state and of the view of that state it is the same."""
     assert len(v) == SIZE
-    h: i64 = 1469598103
-    at: i64 = 0
-    while at < PUBLIC_END - 1:
-        h = (h * _FACTOR + (i64(v[at]) << 8) + i64(v[at + 1]) + 1) & _MASK
-        at += 2
-    h = (h * _FACTOR + i64(v[PUBLIC_END - 1])) & _MASK
-    for card in range(CARDS):
-        if (i64(v[SEEN + card]) >> seat) & 1 == 1:
-            h = (h * _FACTOR + i64(v[FACE + card]) + 1) & _MASK
+    one: i64 = 1469598103  # two numbers of 31 bits, each mixed into the other
+    two: i64 = 1099511627
+    for card in range(i64(CARDS)):
+        seen = i64(v[SEEN + card])
+        known: i64 = UNKNOWN
+        if (seen >> seat) & 1 == 1:
+            known = i64(v[FACE + card])
+        lies = i64(v[AFTER + card]) + (i64(v[PLACE + card]) << 8) + (i64(v[WARD + card]) << 16)
+        one = (one * _FACTOR + (two >> 9) + known + (i64(v[MARKS + card]) << 4) + (seen << 10)) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7) + lies) & _MASK
+    for zone in range(i64(ZONES)):
+        one = (one * _FACTOR + (two >> 9) + i64(v[AFTER + CARDS + zone])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    for at in range(i64(PLAYERS), i64(POINTS)):
+        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    for at in range(i64(FRAMES), FRAMES + i64(v[DEPTH]) * FRAME_SIZE):
+        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
     if v[CHOSEN_UP_TO] != 0:
-        for at in range(CHOSEN, SIZE):
-            h = (h * _FACTOR + i64(v[at]) + 1) & _MASK
-    return h
+        for at in range(i64(CHOSEN), i64(SIZE)):
+            one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+            two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    return (one << 31) + two
