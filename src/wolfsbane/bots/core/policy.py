@@ -781,14 +781,18 @@ class Policy:
             return -0.5
         return -effect if (owner == seat) != faceup else effect
 
+    def question(self, v: vec[u8]) -> i64:
+        """What the ability that is under way asks for."""
+        if v[DEPTH] == 0:
+            return STRANGE
+        f = top_frame(v)
+        at = i64(v[f + STEP])
+        return self.questions[i64(v[f + PROGRAM]) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+
     def _in_an_ability(self, v: vec[u8], seat: i64, out: Actions, rng: Dice) -> i64:
         assert len(v) == SIZE
         f = top_frame(v)
-        program = i64(v[f + PROGRAM])
-        at = i64(v[f + STEP])
-        question: i64 = STRANGE
-        if at < MOST_STEPS:
-            question = self.questions[program * MOST_STEPS + at]
+        question = self.question(v)
         if question == A_SET:
             return self._exchange(v, seat, f, out)
         if question in (A_PLACE, ITSELF_AWAY):

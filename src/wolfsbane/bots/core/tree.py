@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.outlook import Outlook
-from wolfsbane.bots.core.policy import Policy
+from wolfsbane.bots.core.policy import TO_VIEW, Policy
 from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
@@ -47,7 +47,7 @@ from wolfsbane.engine.view import View
 
 EXPLORING: Final = 2.0  # how much the search looks at what it knows little about
 TRUST: Final = 3.0  # how many times as likely as another action the one of the policy is tried
-GAMBLE: Final = 0.1  # and one that adds a card to a set without knowing that it matches
+GAMBLE: Final = 0.1  # and one that adds to a set without knowing that it matches, or looks at what it knows
 MOST_NODES: Final = 400_000
 HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
 
@@ -258,12 +258,15 @@ class Tree:
         like = vec[i64]()
         total = 0.0
         in_a_set = v[CHOSEN_UP_TO] != 0
+        looking = self.mine.question(v) == TO_VIEW
         for i in range(out.count):
             action = out.items[i]
             same = _like_which(v, me, actions, action)
             if same < 0:
                 same = i64(len(actions))
-                weight = GAMBLE if in_a_set and action != DONE else 1.0
+                weight = 1.0
+                if (in_a_set and action != DONE) or (looking and action >= SLOT and _has_seen(v, me, action)):
+                    weight = GAMBLE
                 actions = append(actions, action)
                 priors = append(priors, weight)
                 total += weight
@@ -306,6 +309,11 @@ def seen_by(v: vec[u8], seat: i64) -> i64:
             n += (i64(v[SEEN + card]) >> seat) & 1
             card = next_in(v, card)
     return n
+
+
+def _has_seen(v: vec[u8], me: i64, action: i64) -> bool:
+    """Has the seat seen the card in this slot?"""
+    return (i64(v[SEEN + nth_in(v, seat_of_slot(action), slot_of_slot(action))]) >> me) & 1 == 1
 
 
 def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
