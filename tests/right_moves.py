@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import wolfsbane
 from helpers import Table, at, mix
 from wolfsbane.bots import Bot, evaluate, make_bot, parse_budget
-from wolfsbane.engine.actions import action_code, parse_action
+from wolfsbane.engine.actions import action_code
 
 
 class Position(NamedTuple):
@@ -90,7 +90,7 @@ AMULET: Final = [
         "calling in the last round wins",
         "amulet; points 12 8 / 9 5 / 14 10; a 1:a 2:a; b 7^ 8^ 9^; pile 12 6; turn a; deck 4 6 5 7 2 3 9 8 1 4 10 3",
         ("call",),
-        "12 points behind, 24 lie there, and 15 is the best that one turn can make of them: only a later call can lose.",
+        "12 points behind, and one turn leaves at least 15 of the other's 24: only a later call can lose.",
     ),
     Position(
         "no call with a high sum",
@@ -163,10 +163,10 @@ AMULET: Final = [
     ),
     Position(
         "a Rascal's choice",
-        "amulet; turn a; a 4^ 12:a 3:a 5:a; b 5:b 7 1:b 4; pile 9; hand 3 0; phase drawing; "
+        "amulet; turn a; a 4^ 12:a 3:a 5:a; b 5:b 7 1:b 4; pile 9; hand 8 0; phase drawing; "
         "deck 7 6 5 8 2 3 9 8 1 4 10 3",
         ("pick2 a2 done",),
-        "A 0 for the known 12, and not one that the next player draws.",
+        "A 0 for the known 12; the 8 would only tell something.",
     ),
     Position(
         "a zero in the row",
@@ -212,6 +212,12 @@ COIN: Final = [
         "It lies ready, and costs nothing.",
     ),
     Position(
+        "the Curator prepares for the twelve",
+        "coin; turn a; a 2^ 0:a~ 12:a 5:a; b 11^ 7:b 10^ 3; pile 9; phase after; deck 7 6 5 8 2 3 9 8 1 4 10 3",
+        ("use1 a3",),
+        "Rotated now it goes in the next turn; the rotated 0 does no harm.",
+    ),
+    Position(
         "the Golem's high card is discarded",
         "coin; turn a; a 2:a 3:a 1:a 4:a; b 11^ 7:b 1:b 3; pile 9; deck 11 12 6 5 8 2 3 9 8 1 4 10 3",
         ("discard",),
@@ -227,7 +233,8 @@ COIN: Final = [
     ),
     Position(
         "the Regifter gives the twelve to the leader",
-        "coin; turn b; points 20 7 18 / 10 9 12 / 0 4 4; caller a; token a; a 0^ 12^ 1^; b 6^; c 7^ 5^; pile 9; deck 5 7 6",
+        "coin; turn b; points 20 7 18 / 10 9 12 / 0 4 4; caller a; token a; a 0^ 12^ 1^; b 6^; c 7^ 5^; "
+        "pile 9; deck 5 7 6",
         ("a2 @b",),
         "The call is won with 1 and the game with 30 to 38 and 46; given to c the twelve lets b win with 26.",
         before="draw discard draw discard",
@@ -246,29 +253,30 @@ COIN: Final = [
     ),
     Position(
         "the Pixie turns up a Regifter",
-        "coin; turn a; caller b; points 10 10 / 10 10 / 10 10; token b; a 3^ 0:a 12^ 2:a; b 3^ 4^ 2^; pile 9; phase after; "
-        "deck 7 6 5 8 2 3 9 8",
+        "coin; turn a; caller b; points 10 10 / 10 10 / 10 10; token b; a 3^ 0:a 12^ 2:a; b 3^ 4^ 2^; pile 9; "
+        "phase after; deck 7 6 5 8 2 3 9 8",
         ("use1 a2",),
         "Faceup at scoring it gives the 12 to the caller, and that wins: 5 to 31.",
     ),
     Position(
         "the Huntress turns the caller's Wolfman",
-        "coin; turn a; caller b; points 10 10 / 10 10 / 10 10; a 5:a 4:a 6:a; b 13^ 4^ 2^ 1^ 3:b; pile 9; hand 6; phase holding; "
-        "deck 7 6 5 8 2 3 9 8",
+        "coin; turn a; caller b; points 10 10 / 10 10 / 10 10; a 6:a 9:a; b 13^ 4^ 2^ 1^ 3:b; pile 9; hand 6; "
+        "phase holding; deck 7 6 5 8 2 3 9 8",
         ("use b1",),
         "The caller has 14 with the faceup Wolfman and 23 without; 15 then win.",
     ),
     Position(
         "Nostro leaves the worst card on top",
-        "coin; turn a; caller c; points 10 10 30 / 10 10 30 / 10 10 30; a 3^ 1:a 2:a; b 12^ 1^ 1^ 2^; c 11^ 9^ 5:c; pile 12 9; "
-        "deck 7 0 13 1 8 2 3 9 8",
+        "coin; turn a; caller c; points 10 10 30 / 10 10 30 / 10 10 30; a 3^ 1:a 2:a; b 12^ 1^ 1^ 2^; c 11^ 9^ 5:c; "
+        "pile 12 9; deck 7 0 13 1 8 2 3 9 8",
         ("pick1 pick2 pick1", "pick3 pick1 pick1"),
         "Only the next player draws before the end, and a 13 is of no use to them.",
         before="draw use",
     ),
     Position(
         "Nosferatu uses the Assassin",
-        "coin; turn a; a 12^ 3:a 2:a 4:a; b 5:b 7 1:b 4; pile 7 8 9; hand 10; phase holding; deck 7 6 5 8 2 3 9 8 1 4 3",
+        "coin; turn a; a 12^ 3:a 2:a 4:a; b 5:b 7 1:b 4; pile 7 8 9; hand 10; phase holding; "
+        "deck 7 6 5 8 2 3 9 8 1 4 3",
         ("use pile3 a1",),
         "Of Nostro, Assassin and Psychic only one rids the village of its 12.",
     ),
@@ -281,14 +289,15 @@ COIN: Final = [
     ),
     Position(
         "the coin turns the caller's Wolfman",
-        "coin; turn a; token a active; caller b; points 15 10 / 15 5 / 0 15; a 6:a 4:a 7:a; b 13^ 4^ 2^ 1^; pile 9; phase after; "
-        "deck 7 6 5 8 2 3 9 8",
+        "coin; turn a; token a active; caller b; points 15 10 / 15 5 / 0 15; a 6:a 4:a 7:a; b 13^ 4^ 2^ 1^; "
+        "pile 9; phase after; deck 7 6 5 8 2 3 9 8",
         ("token b1",),
         "Without it the caller's 11 are 20, and the call fails.",
     ),
     Position(
         "the Blob uses the Assassin",
-        "coin; turn b; a 5:a 7 1:a 4; b 4^ 12^ 2:b 3:b; c 5:c 9 2 8; pile 8 9 6; phase after; deck 7 6 5 8 2 3 9 1 4 10 3",
+        "coin; turn b; a 5:a 7 1:a 4; b 4^ 12^ 2:b 3:b; c 5:c 9 2 8; pile 8 9 6; phase after; "
+        "deck 7 6 5 8 2 3 9 1 4 10 3",
         ("use1 b2",),
         "The top of the pile is an Assassin, and the 12 lies faceup.",
     ),
@@ -316,7 +325,8 @@ DAGGER: Final = [
     ),
     Position(
         "the Approximator discards the two highest",
-        "dagger; turn b; a 5:a 7 1:a 4; b 12:b 2:b 11:b 3:b; pile 9; hand 5; phase holding; deck 7 6 8 2 3 9 8 1 4 10 3",
+        "dagger; turn b; a 5:a 7 1:a 4; b 12:b 2:b 11:b 3:b; pile 9; hand 5; phase holding; "
+        "deck 7 6 8 2 3 9 8 1 4 10 3",
         ("use b1 b3",),
         "23 points and a card for a 5.",
     ),
@@ -329,8 +339,8 @@ DAGGER: Final = [
     ),
     Position(
         "the Flipper turns the caller's village",
-        "dagger; turn a; caller b; points 10 10 / 10 10 / 10 10; a 5:a 4:a 3:a; b 0^ 2^ 10^ 4^; pile 9; hand 6; phase holding; "
-        "deck 7 8 3 9 8 1 4 10",
+        "dagger; turn a; caller b; points 10 10 / 10 10 / 10 10; a 5:a 4:a 3:a; b 0^ 2^ 10^ 4^; pile 9; hand 6; "
+        "phase holding; deck 7 8 3 9 8 1 4 10",
         ("use @b",),
         "The caller's 6 become 16, which is more than 12.",
     ),
@@ -350,16 +360,16 @@ DAGGER: Final = [
     ),
     Position(
         "the Reverser gives another turn",
-        "dagger; turn a; a 1:a 2:a 3:a 4:a; b 5:b 7 1:b 4; pile 9; hand 11; phase holding; deck 12 6 5 7 2 3 9 8 1 4 10 3",
+        "dagger; turn a; a 1:a 2:a 3:a 4:a; b 5:b 7 1:b 4; pile 9; hand 11; phase holding; "
+        "deck 12 6 5 7 2 3 9 8 1 4 10 3",
         ("use",),
         "A turn more for nothing, and all one's cards are too low to be exchanged for an 11.",
     ),
     Position(
-        "the Reverser before a call",
-        "dagger; points 10 10 / 10 10 / 10 10; turn a; a 1:a 2:a; b 5^ 4^; pile 9; hand 11; phase holding; "
-        "deck 12 6 5 7 2 3 9 8 1 4 10 3",
+        "the Reverser and the last card",
+        "dagger; points 10 10 / 10 10 / 10 10; turn a; a 9:a 1:a; b 8^ 1^; pile 12 9; hand 11; phase holding; deck 6",
         ("use",),
-        "Another turn, in which the call can be made, before the other has one.",
+        "The last card is one's own and the other gets no more turn; otherwise the other has it, and is ahead.",
     ),
     Position(
         "the dagger ends the round in time",
@@ -435,10 +445,24 @@ MIXES: Final = [
     ),
     Position(
         "the dagger in a game of coins",
-        f"{mix('C', token='D')}; points 15 10 / 15 5 / 0 15; turn a; token a active; a 1:a 2:a; b 5^ 4^; pile 9; phase after; "
-        "deck 12 6 5 7 2 3 9 8 1 4 10 3",
+        f"{mix('C', token='D')}; points 15 10 / 15 5 / 0 15; turn a; token a active; a 1:a 2:a; b 5^ 4^; pile 9; "
+        "phase after; deck 12 6 5 7 2 3 9 8 1 4 10 3",
         ("token",),
         "Another turn, in which the call can be made, before the other has one.",
+    ),
+    Position(
+        "Nosferatu uses a Robber",
+        f"{mix('A', n10='C')}; turn a; caller d; a 3:a 12:a 2:a; b 9:b 7^ 8^; c 6^ 7:c 5; d 4:d 0^ 5:d; pile 7 12 9; "
+        "hand 10; phase holding; deck 4 6 5 2 3 8",
+        ("use pile3 d2 a2",),
+        "A 0 comes for the 12, and the caller has it.",
+    ),
+    Position(
+        "a Debt Collector beneath the top",
+        f"{mix('A', n0='D', n1='C')}; turn d; a 5 7:a 3:a 9 11; b 4:b 12 6 1:b 10; c 6:c 2:c 8 7 5; d 11:d 4 1^ 8 9; "
+        "pile 10 0; deck ...",
+        ("pile2 d1 done",),
+        "The Con Artist reaches the 0, which takes off 15 more.",
     ),
 ]
 
@@ -446,17 +470,13 @@ POSITIONS: Final = [*AMULET, *COIN, *DAGGER, *MIXES]
 
 
 def expectation(position: Position, chosen: list[str], budget: str, seed: int) -> str:
-    """What the coach thinks of the last choice, and of the best one if that is another."""
+    """What the coach expects at the last choice: the chance to win and the points of the round, the best action first."""
     table = position.table()
     table.play(" ".join(chosen[:-1]))
     seat = table.game.deciders[0]
     found = evaluate(table.game.view(seat), parse_budget(budget), legal=table.game.legal_actions(seat), seed=seed)
-    this = next(one for one in found if one.action == parse_action(chosen[-1]))
-    text = f"{chosen[-1]} wins {this.win:.1%}, {this.round_points:.1f} points"
-    right = {code for line in position.lines() for code in line[len(chosen) - 1]}
-    others = [f"{action_code(one.action)} {one.win:.1%}, {one.round_points:.1f}" for one in found if one != this]
-    del right
-    return "; ".join([text, *others[:5]])
+    told = [f"{action_code(one.action)} {one.win:.1%} {one.round_points:.1f}" for one in found]
+    return ", ".join(told[:6])
 
 
 def main() -> None:
