@@ -180,6 +180,69 @@ AMULET: Final = [
         ("row1 b1 done",),
         "The row shows a 0 and the village has a known 12.",
     ),
+    Position(
+        "the Seer looks at what is unknown",
+        "amulet; turn a; a 2:a 1:a 3:a 5; b 5^ 7^ 10^ 4^; pile 10; deck 9 6 5 8 2 3 9 8 1 4 10 3",
+        ("a4",),
+        "There is just one card that is not known.",
+        before="draw use",
+    ),
+    Position(
+        "the Witch keeps a zero",
+        "amulet; turn b; a 5:a 7 1:a 4; b 12:b 2:b 4:b 3:b; c 4:c 8 5 6:c; pile 9; deck 11 0 6 5 8 2 3 9 8 1 4 10 3",
+        ("b1",),
+        "It goes in for the known 12; in another village it would be a gift.",
+        before="draw use",
+    ),
+    Position(
+        "a pair for a one",
+        "amulet; turn a; caller b; a 12:a 12:a 3:a; b 4:b 5:b 2^; pile 1; deck 4 6 5 8 2 3 9 8",
+        ("pile1 a1 a2 done",),
+        "The last turn: 27 become 4, and only a 0 would do better.",
+    ),
+    Position(
+        "who is ahead draws the last card",
+        "amulet; points 10 10 / 10 10 / 10 10; turn a; a 2:a 3:a; b 4^ 3^; pile 4 9; deck 6",
+        ("draw",),
+        "The round ends before the other has another turn, 5 to 7; after a call there would be one.",
+    ),
+    Position(
+        "the Revealer ends a game that is won",
+        "amulet; points 14 6 / 13 7 / 13 7; turn a; a 0^ 1:a 2:a; b 12^ 0:ab 10^ 11^; pile 9; hand 6; phase holding; "
+        "deck 4 6 5 7 2 3 9 8 1 4 10 3",
+        ("use b2",),
+        "The other Villager is known to lie there: 43 to 53, at once.",
+    ),
+    Position(
+        "the Revealer leaves the other Villager alone",
+        "amulet; points 7 6 / 6 7 / 7 7; turn a; a 0^ 11:a 12:a 10:a; b 3:b 4^ 2^ 0:ab; pile 9; "
+        "deck 6 4 6 5 7 2 3 9 8 1 4 10 3",
+        ("a2/a3/a4/b1",),
+        "With both faceup the game would end at once, and be lost.",
+        before="draw use",
+    ),
+    Position(
+        "the Robber stays at home",
+        "amulet; turn a; a 1:a 2:a 0:a; b 12^ 11^ 10^ 9^; pile 9; hand 12; phase holding; "
+        "deck 4 6 5 7 2 3 9 8 1 4 10 3",
+        ("discard",),
+        "Whatever is swapped, one gets 9 or more for 2 or less.",
+    ),
+    Position(
+        "the amulet is for the one",
+        "amulet; turn b; token b active; points 9 0 5; a 5:a 7 1:a 4; b 12:b 1:b 13:b 11:b; c 3:c 5 9 7:c; pile 9; "
+        "deck 7 6 5 8 2 3 9 8 4 10 3",
+        ("b2",),
+        "What lies under it is scored, and a Doppelgänger there leaves with no set.",
+        before="token",
+    ),
+    Position(
+        "a safe call against three",
+        "amulet; turn d; points 3 4 5 6 / 8 8 3 3; a 8^ 9^ 6^; b 10^ 11^ 7^; c 12^ 9^ 8^; d 0:d 1:d; pile 10; "
+        "deck 4 6 5 8 2 3 7 5 3 6 10",
+        ("call",),
+        "1 against 23 and more: it would take two Robbers to spoil it.",
+    ),
 ]
 
 COIN: Final = [
@@ -306,6 +369,51 @@ COIN: Final = [
         ("use1 b2",),
         "The top of the pile is an Assassin, and the 12 lies faceup.",
     ),
+    Position(
+        "the Village Idiot is not used",
+        "coin; turn a; a 0:a 3:a 2:a 1:a; b 12^ 7 5:b 11^; pile 9; hand 12; phase holding; deck 6 5 8 2 3 9 8 1 4 10 3",
+        ("discard",),
+        "In both directions one would get the high card.",
+    ),
+    Position(
+        "a zero is known to lie on the deck",
+        "coin; turn a; a 3:a 12:a 4:a 6; b 5:b 7 1:b 4; pile 4; deck 0:a 5 8 2 3 9 8 1 4 10 3",
+        ("draw a2 done",),
+        "It is for the 12, and not for the next player.",
+    ),
+    Position(
+        "a thirteen is known to lie on the deck",
+        "coin; turn a; a 5:a 12:a 4:a 6; b 5:b 7 1:b 4; c 8 6:c 9 2:c; pile 3; deck 13:a 5 8 2 3 9 8 1 4 10 3",
+        ("pile1 a2 done",),
+        "A 3 for the 12 is better than to draw that.",
+    ),
+    Position(
+        "the Tanner turns up a Wolfman",
+        "coin; turn a; caller b; a 6^ 13:a 7^ 8^ 5^; b 5:b 6^ 4:b; pile 9; hand 5; phase holding; "
+        "deck 8 2 3 9 8 1 4 10 3",
+        ("use a2",),
+        "The last turn: 39 become 27, and 31 if the 5 is put in.",
+    ),
+    Position(
+        "the Psychic looks at what is unknown",
+        "coin; turn a; a 2:a 9 3:a 6:a; b 5^ 7^ 1^ 4^; pile 12; deck 9 6 5 8 2 3 9 8 1 4 10 3",
+        ("a2",),
+        "There is just one card that is not known.",
+        before="draw use",
+    ),
+    Position(
+        "no call when another is seen to be lower",
+        "coin; turn a; a 6:a 5:a; b 0^ 2^ 3^; c 8:c 9 2 5; pile 12; deck 9 6 5 8 2 3 9 8 1 4 10 3",
+        ("draw",),
+        "11 against 5 costs 21, and the pile has only a 12.",
+    ),
+    Position(
+        "the coin turns up a Wolfman",
+        "coin; turn a; token a active; caller b; points 15 10 / 15 5 / 0 15; a 6^ 13:a 7^ 5^; b 9^ 8^ 7^; pile 12; "
+        "phase after; deck 7 6 5 8",
+        ("token a2",),
+        "31 become 22, which is less than the caller's 24.",
+    ),
 ]
 
 DAGGER: Final = [
@@ -403,6 +511,46 @@ DAGGER: Final = [
         "deck 7 6 5 2 3 9 1 4 10 3",
         ("c1 c3 c5 done",),
         "24 points and two cards for one turn.",
+    ),
+    Position(
+        "the Magician uses a Master Thief",
+        "dagger; turn a; a 1:a 2:a 3:a; b 12 7:b 5:b 8; pile 9; deck 8 6 5 7 2 3 9 8 1 4 10 3",
+        ("use",),
+        "Otherwise the 12 has to be swapped for one of the low cards.",
+        before="draw use b1",
+    ),
+    Position(
+        "the Master Thief gives the caller a thirteen",
+        "dagger; turn a; caller c; points 10 20 10 / 10 20 10 / 10 20 10; a 1:a 2:a 3:a; b 13 7^ 5^ 8; c 0^ 4^ 2^; "
+        "pile 9; deck 12 6 5 7 2 3 9 8 1 4 10 3",
+        ("c1/c3",),
+        "For the 0 or the Halfling it makes the caller's sum 9 or 10, against 6; for the 4 only 3.",
+        before="draw use b1",
+    ),
+    Position(
+        "the dagger and the last card",
+        "dagger; points 15 10 / 15 5 / 0 15; turn a; token a active; a 9:a 1:a; b 8^ 1^; pile 12 9; "
+        "phase after; deck 6",
+        ("token",),
+        "The last card is one's own and the other gets no more turn; otherwise the other has it, and is ahead.",
+    ),
+    Position(
+        "a pair of tens for a one",
+        "dagger; turn b; a 5 7:a 3:a 9 11; b 10:b 10:b 6 5 8; c 6:c 12:c 8 7 5; d 1:d 4 2:d 3 9; pile 1; deck ...",
+        ("pile1 b1 b2 done",),
+        "19 points and a card for one turn.",
+    ),
+    Position(
+        "a Furry's fifty is made",
+        "dagger; turn a; caller b; a 13:a 12:a 13:a 9:a; b 1^ 2:b 1:b; pile 12 9; deck 12 6 5 7 2 3 9 8",
+        ("pile1 a4 done",),
+        "With the 12 for the 9 the sum is exactly 50: it counts 0, and the caller gets 50 more.",
+    ),
+    Position(
+        "a zero from the private deck",
+        "dagger; turn a; caller b; a 3:a 12:a 4:a; b 5:b 7 1:b; private-a 0; pile 9; deck 6 5 8 2 3 9 8 1 4 10 3",
+        ("private a2 done",),
+        "The last turn, and nothing is better for the 12.",
     ),
 ]
 
