@@ -243,6 +243,13 @@ AMULET: Final = [
         ("call",),
         "1 against 23 and more: it would take two Robbers to spoil it.",
     ),
+    Position(
+        "the Empath looks at what is unknown",
+        "amulet; turn a; a 2^ 1:a 3:a 11; b 5:b 7 1:b 4; c 4:c 6 9 8:c; pile 9; phase after; "
+        "deck 7 6 5 8 2 3 9 8 1 4 10 3",
+        ("use1 a4",),
+        "It costs nothing, and whether to call depends on that card.",
+    ),
 ]
 
 COIN: Final = [
@@ -414,6 +421,13 @@ COIN: Final = [
         ("token a2",),
         "31 become 22, which is less than the caller's 24.",
     ),
+    Position(
+        "the Huntress turns up a Wolfman",
+        "coin; turn a; caller b; points 10 10 / 10 10 / 10 10; a 13:a 6^ 5^ 7^; b 9^ 8^ 7^; pile 9; hand 6; "
+        "phase holding; deck 8 2 3 9 8 1 4 10 3",
+        ("use b1/b2/b3 a1",),
+        "31 become 22, which is less than the caller's 24; a card of one's own turned down would cost three of that.",
+    ),
 ]
 
 DAGGER: Final = [
@@ -551,6 +565,18 @@ DAGGER: Final = [
         "dagger; turn a; caller b; a 3:a 12:a 4:a; b 5:b 7 1:b; private-a 0; pile 9; deck 6 5 8 2 3 9 8 1 4 10 3",
         ("private a2 done",),
         "The last turn, and nothing is better for the 12.",
+    ),
+    Position(
+        "the Magician fetches a known zero",
+        "dagger; turn a; a 3:a 12:a 2:a; b 7:b 0:ab 5:b; pile 9; hand 8; phase holding; deck 6 5 7 2 3 9 8 1 4 10 3",
+        ("use b2 a2",),
+        "It comes faceup, and works, and the 12 goes.",
+    ),
+    Position(
+        "the Master Thief fetches a known zero",
+        "dagger; turn a; a 3:a 12:a 2:a; b 7:b 0:ab 5:b; pile 9; hand 12; phase holding; deck 6 5 7 2 3 9 8 1 4 10 3",
+        ("use b2 a2", "use a2 b2"),
+        "Whichever of the two is viewed, the 12 goes and the 0 comes.",
     ),
 ]
 
