@@ -35,9 +35,9 @@ class Position(NamedTuple):
         return table
 
     @property
-    def is_last_turn(self) -> bool:
-        """Has somebody called? Then little is left to happen, and a few simulations tell what is right."""
-        return "caller" in self.text
+    def is_almost_over(self) -> bool:
+        """Has somebody called, and is a card drawn? Then a few simulations tell what is right."""
+        return "caller" in self.text and ("phase" in self.text or self.before != "")
 
     def lines(self) -> list[list[list[str]]]:
         """For each line and each choice of it, what is right."""

@@ -1,8 +1,9 @@
 """The search bot finds the right move where there is no doubt about it.
 
 The numbers of simulations are fixed, so that a run can be repeated: on the compiled build what takes a fraction of a
-second. On the plain build a simulation takes over a hundred times as long: there only the positions of a last turn are
-tried, for which few simulations do. How it does with a second for each choice, `python tests/right_moves.py` tells.
+second. On the plain build a simulation takes over a hundred times as long: there only positions at the very end of a
+round are tried, for which few simulations do. How it does with a second for each choice, `python tests/right_moves.py`
+tells.
 """
 
 import itertools
@@ -15,8 +16,8 @@ from wolfsbane._build import build_kind
 from wolfsbane.bots import make_bot
 
 COMPILED = build_kind() == "compiled"
-BOT = "search:20000" if COMPILED else "search:500"
-TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_last_turn]
+BOT = "search:10000" if COMPILED else "search:500"
+TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_almost_over]
 
 
 @pytest.mark.parametrize("position", TRIED, ids=lambda position: position.name)
