@@ -1,0 +1,60 @@
+"""The search bot finds the right move where there is no doubt about it.
+
+The numbers of simulations are fixed, so that a run can be repeated: on the compiled build what takes a fraction of a
+second. On the plain build a simulation takes over a hundred times as long: there only positions at the very end of a
+round are tried, for which few simulations do. How it does with a second for each choice, `python tests/right_moves.py`
+tells.
+"""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+from right_moves import POSITIONS, Position, answer
+from wolfsbane._build import build_kind
+from wolfsbane.bots import make_bot
+
+COMPILED = build_kind() == "compiled"
+BOT = "search:10000" if COMPILED else "search:500"
+TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_almost_over]
+
+
+@pytest.mark.parametrize("position", TRIED, ids=lambda position: position.name)
+def test_the_search_bot_finds_the_right_move(position: Position) -> None:
+    found = answer(position, make_bot(BOT, seed=1))
+    assert found.solved, f"{' '.join(found.chosen)}, but right is {' or '.join(position.right)}: {position.why}"
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_what_is_right_can_be_done_and_something_else_too(position: Position) -> None:
+    for line in position.lines():
+        open_choices = 0
+        for codes in itertools.product(*line):
+            table = position.table()
+            for code, right in zip(codes, line, strict=True):
+                choices = table.choices().split()
+                assert code in choices
+                open_choices += len(set(choices) - set(right))
+                table.play(code)
+        assert open_choices > 0
+
+
+def test_a_wrong_choice_is_not_taken_for_solved() -> None:
+    class Last:
+        def choose(self, view: object, legal: list[int]) -> int:
+            return legal[-1]
+
+    (thirteen,) = (position for position in POSITIONS if position.name == "a drawn thirteen is thrown away")
+    assert answer(thirteen, Last()) == (False, ["d4"])
+
+
+def test_the_positions_are_spread_over_decks_and_players() -> None:
+    assert len({position.name for position in POSITIONS}) == len(POSITIONS) >= 50
+    decks = Counter(position.text.partition(";")[0] for position in POSITIONS)
+    assert min(decks["amulet"], decks["coin"], decks["dagger"]) >= 12
+    assert len(POSITIONS) - decks["amulet"] - decks["coin"] - decks["dagger"] >= 6
+    players = Counter(position.table().game.players for position in POSITIONS)
+    assert players[2] >= 10
+    assert players[3] >= 10
+    assert players[4] >= 4
