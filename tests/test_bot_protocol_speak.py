@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import wolfsbane
-from programs import CAREFUL, LOWEST, program
+from programs import GREEDY, LOWEST, program
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.conform import conform
 from wolfsbane.bots.program import Estimate
@@ -30,7 +30,7 @@ def run(*arguments: str, text: str | bytes = "") -> Result:
 
 def spoken(*lines: Json | bytes, speaker: Speaker | None = None) -> list[Json]:
     """What a bot of ours answers to these messages or lines."""
-    speaker = speaker or Speaker("careful", 1, lambda seed: make_bot("careful", seed))
+    speaker = speaker or Speaker("greedy", 1, lambda seed: make_bot("greedy", seed))
     source = io.BytesIO(b"".join(line if isinstance(line, bytes) else encode(line) for line in lines))
     target = io.BytesIO()
     speaker.serve(source, target)
@@ -53,7 +53,7 @@ def test_it_introduces_itself() -> None:
     assert hello == {
         "type": "hello",
         "protocol": 1,
-        "name": "careful",
+        "name": "greedy",
         "author": "Wolfsbane",
         "abilities": [],
         "options": {"seed": {"type": "seed", "default": 1}},
@@ -64,7 +64,7 @@ def test_it_gets_ready_and_chooses() -> None:
     game = wolfsbane.new_game("dagger", seed=1)
     answers = spoken(HELLO, new_game_message(3, game.view(0), 1), question())
     assert answers[1] == {"type": "ready", "game": 3}
-    expected = action_code(make_bot("careful", 1).choose(game.view(0), game.legal_actions(0)))
+    expected = action_code(make_bot("greedy", 1).choose(game.view(0), game.legal_actions(0)))
     assert answers[2] == {"type": "chosen", "id": 7, "code": expected}
 
 
@@ -124,7 +124,7 @@ def test_it_ends_with_quit() -> None:
         ({**question(), "legal": [{"code": "a1"}, {"code": "a1"}]}, "legal names each legal action once"),
         ({**question(), "legal": "all"}, "choose: legal is a list"),
         ({**question(), "events": [{"event": "viewed", "seat": 9}]}, "events[0]: seat is an integer from 0 to 3"),
-        (question("evaluate"), "the bot careful does not evaluate"),
+        (question("evaluate"), "the bot greedy does not evaluate"),
     ],
 )
 def test_what_is_wrong_gets_an_error_and_it_goes_on(line: Json | bytes, problem: str) -> None:
@@ -195,7 +195,7 @@ def test_a_bot_that_fails_says_so() -> None:
 
 
 def test_the_command() -> None:
-    result = run("bot", "careful", text=encode(HELLO) + b"what?\n" + encode({"type": "quit"}))
+    result = run("bot", "greedy", text=encode(HELLO) + b"what?\n" + encode({"type": "quit"}))
     assert result.exit_code == 0
     kinds = [json.loads(line)["type"] for line in result.stdout.splitlines()]
     assert kinds == ["hello", "error"]
@@ -204,7 +204,7 @@ def test_the_command() -> None:
 def test_there_is_no_such_bot() -> None:
     result = run("bot", "nobody")
     assert result.exit_code == 2
-    assert result.stderr == "wolfsbane: there is no bot 'nobody'; known are careful and random\n"
+    assert result.stderr.startswith("wolfsbane: there is no bot 'nobody'; known are easy, medium, hard, expert, random, ")
 
 
 def test_nobody_listens() -> None:
@@ -240,7 +240,7 @@ def test_the_example_conforms() -> None:
 
 
 def test_our_bots_conform() -> None:
-    assert faults(CAREFUL) == []
+    assert faults(GREEDY) == []
 
 
 def test_a_program_that_conforms_and_evaluates(tmp_path: Path) -> None:
