@@ -715,9 +715,7 @@ def test_play_ends_when_the_test_is_decided(tmp_path: Path) -> None:
     options = ["--bots", "greedy,random", "--games", "10000", "--seed", "1", "--sprt", "0.5,0.8", "--rounds", "1"]
     result = command(*options, "--save", str(path), "--workers", "2")
     assert result.exit_code == 0, result.output
-    assert re.search(
-        r"The test is decided after \d+ deals .*: greedy wins at least 0\.8 of its games\.", result.stdout
-    )
+    assert re.search(r"The test is decided after \d+ deals .*: greedy wins at least 0\.8 of its games\.", result.stdout)
     one = command(*options, "--workers", "1", "--json")
     again = command(*options, "--save", str(path), "--json")  # nothing is left to be played
     assert without_times(again.stdout) == without_times(one.stdout)

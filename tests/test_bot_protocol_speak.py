@@ -204,7 +204,9 @@ def test_the_command() -> None:
 def test_there_is_no_such_bot() -> None:
     result = run("bot", "nobody")
     assert result.exit_code == 2
-    assert result.stderr.startswith("wolfsbane: there is no bot 'nobody'; known are easy, medium, hard, expert, random, ")
+    assert result.stderr.startswith(
+        "wolfsbane: there is no bot 'nobody'; known are easy, medium, hard, expert, random, "
+    )
 
 
 def test_nobody_listens() -> None:

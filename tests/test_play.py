@@ -108,7 +108,10 @@ def test_wrong_answers_are_asked_again() -> None:
     result = play("--seed", "1", lines=["silver", "dagger", "7", "x", "3", "wise", "random"])
     assert "'silver' is not a mix" in result.stderr
     assert "Two to four play, not '7'." in result.stdout
-    assert "there is no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful, search:1s" in result.stderr
+    assert (
+        "there is no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful, search:1s"
+        in result.stderr
+    )
     assert "with the deck dagger" in result.stdout
     assert "Ben (b, a random bot) and Cleo (c, a random bot)" in result.stdout
 
@@ -471,7 +474,9 @@ def test_scores(position: str, codes: str, lines: list[str]) -> None:
 
 
 def test_bots_of_unknown_names() -> None:
-    with pytest.raises(ValueError, match="no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful"):
+    with pytest.raises(
+        ValueError, match="no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful"
+    ):
         make_bot("wise", 1)
 
 
