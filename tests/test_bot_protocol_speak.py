@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,12 +16,14 @@ from programs import GREEDY, LOWEST, program
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.conform import conform
 from wolfsbane.bots.program import Estimate
+from wolfsbane.bots.search import SearchBot
 from wolfsbane.bots.speak import Speaker
 from wolfsbane.bots.wire import LONGEST_LINE, Json, decode, encode
 from wolfsbane.bots.wire_event import new_game_message, question_message
 from wolfsbane.cli import app
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.events import Event
+from wolfsbane.engine.game import Game
 from wolfsbane.engine.view import View
 
 
@@ -42,6 +45,7 @@ def question(kind: str = "choose", number: int = 7) -> Json:
     return question_message(kind, number, 1.0, game.events(0), game.view(0), game.legal_actions(0))
 
 
+LAST_TURNS = "amulet; a 0:a; b 12:ab 12:ab; pile 9; deck 13 11 ...; rounds 2; points 30 90"
 HELLO: Json = {"type": "hello", "protocol": 1, "host": "a test", "rules": 1}
 
 
@@ -189,6 +193,45 @@ def test_a_bot_that_fails_says_so() -> None:
     assert error == {"type": "error", "id": 7, "message": "the bot odd can't answer: LookupError('lost')"}
     [error] = spoken(question(), speaker=Speaker("odd", 0, lambda seed: Odd(lambda view, legal: 0)))
     assert error["message"] == "the bot odd chose 0, which is not legal"
+
+
+def test_a_bot_that_thinks_for_a_time_keeps_to_that_of_the_question() -> None:
+    game = wolfsbane.new_game("dagger", seed=1)
+    game.play("a1 a2 b1 b2")
+    seat = game.deciders[0]
+    speaker = Speaker("search:60s", 1, lambda seed: make_bot("search:60s", seed))
+    messages = [
+        question_message(kind, 7, 0.05, [], game.view(seat), game.legal_actions(seat))
+        for kind in ("choose", "evaluate")
+    ]
+    begin = time.perf_counter()
+    chosen, evaluation = spoken(*messages, speaker=speaker)
+    assert time.perf_counter() - begin < 30
+    assert chosen["code"] in game.legal_codes(seat)
+    actions = evaluation["actions"]
+    assert isinstance(actions, list)
+    assert sorted(one["code"] for one in actions) == sorted(game.legal_codes(seat))
+    for wrong in (-1, "soon", None, True):
+        [error] = spoken({**messages[0], "time": wrong}, speaker=speaker)
+        assert "choose: time is a number from 0 to " in str(error["message"])
+
+
+def test_points_of_an_evaluation_are_the_total_at_the_end_of_the_game() -> None:
+    game = Game.from_state(wolfsbane.parse_position(LAST_TURNS))
+    bot = make_bot("search:1", 1)
+    assert isinstance(bot, SearchBot)
+    expected = bot.evaluate(game.view(0), game.legal_actions(0))
+    speaker = Speaker("search:1", 1, lambda seed: make_bot("search:1", seed))
+    message = question_message("evaluate", 7, 1.0, [], game.view(0), game.legal_actions(0))
+    hello, evaluation = spoken(HELLO, message, speaker=speaker)
+    assert hello["abilities"] == ["evaluate"]
+    actions = evaluation["actions"]
+    assert isinstance(actions, list)
+    assert {one["code"]: (one["win"], one["points"]) for one in actions} == {
+        action_code(action): (found.win, found.points) for action, found in expected.items()
+    }
+    [call] = [one for one in actions if one["code"] == "call"]
+    assert 30 <= call["points"] <= 35  # 30 of the round before, and hardly more
 
 
 # The command

@@ -279,12 +279,12 @@ def test_a_time_is_used_and_kept() -> None:
                 assert tree.simulations == 0
             elif passed < 0.9 * seconds:
                 rate = int(tree.simulations) / passed
-                assert root.lead() > 0.5 * rate * (seconds - passed)
+                assert int(root.lead()) > 0.5 * rate * (seconds - passed)
             else:
                 taken.append(passed)
             if len(taken) == 7:
                 break
-    assert len(taken) >= 5
+    assert len(taken) >= (5 if FAST else 1)
     assert min(taken) <= 1.1 * seconds
     assert statistics.median(taken) <= 1.5 * seconds  # other programs may have the core for a while
 

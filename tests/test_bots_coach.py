@@ -47,7 +47,7 @@ def test_every_legal_action_once_and_the_best_first(seed: int) -> None:
             assert one.simulations >= LEAST
             assert one.win_error >= 0
             assert one.points_error >= 0
-            assert one.points >= view.total(seat) + one.round_points - 1e-9
+            assert one.points >= int(view.total(seat)) + one.round_points - 1e-9
             assert SENTENCES.fullmatch(one.reason), one.reason
         if seed == 0:
             assert found == evaluate(view, SOME, legal=legal, seed=seed)
@@ -76,7 +76,7 @@ def test_errors_shrink_with_the_budget() -> None:
         seat = decider
         if len(legal) > 3 and game.state.depth() == 0 and len(game.history) > 12:
             break
-    small, large = (100, 10_000) if FAST else (20, 200)
+    small, large = (100, 10_000) if FAST else (20, 120)
     errors = [
         statistics.median(one.win_error for one in evaluate(game.view(seat), Budget(count, 0.0)))
         for count in (small, large)
@@ -97,7 +97,7 @@ def test_a_call_that_wins_comes_first() -> None:
 def test_a_call_that_loses_does_not_come_first() -> None:
     g = at(f"{AMULET}; a 12:a 12:a; b 0:ab; pile 9; deck 8 7 ...; rounds 1")
     found = judged(g, 400)
-    assert list(found)[-1] == "call"
+    assert next(iter(found)) != "call"
     assert found["call"].win < 0.1
     assert found["call"].round_points > 20
     assert "less than the best" in found["call"].reason
