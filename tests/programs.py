@@ -11,7 +11,7 @@ from wolfsbane.engine.game import Game
 
 PYTHON = [sys.executable, "-I", "-S"]  # starts faster than with all that is installed
 LOWEST = [*PYTHON, str(ROOT / "examples" / "bots" / "lowest.py")]
-CAREFUL = [sys.executable, "-m", "wolfsbane", "bot", "careful"]
+GREEDY = [sys.executable, "-m", "wolfsbane", "bot", "greedy"]
 
 # A program that takes the last legal action. What is wrong with it is put in at the names in capitals.
 USUAL = """

@@ -45,7 +45,7 @@ from wolfsbane.engine.record import read_record
 from wolfsbane.engine.view import View
 from wolfsbane.pool import Pool, WorkerError, seed_from
 
-PAIR = ("careful", "random")
+PAIR = ("greedy", "random")
 
 
 def command(*arguments: str) -> Result:
@@ -72,11 +72,11 @@ def test_two_bots_change_seats() -> None:
 def test_the_last_bot_has_the_seats_that_are_left() -> None:
     alone = [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
     assert new_contest(PAIR, 4).lineups == alone
-    assert new_contest(["careful", "random", "random", "random"]).lineups == alone
+    assert new_contest(["greedy", "random", "random", "random"]).lineups == alone
 
 
 def test_the_same_game_is_not_played_twice() -> None:
-    assert new_contest(["careful", "random", "careful", "random"]).lineups == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert new_contest(["greedy", "random", "greedy", "random"]).lineups == [(0, 1, 0, 1), (1, 0, 1, 0)]
 
 
 def test_with_more_bots_than_seats_everybody_meets_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,10 +99,10 @@ def test_a_mix_is_one_or_another_for_each_deal() -> None:
 @pytest.mark.parametrize(
     ("bots", "options", "message"),
     [
-        (["careful"], {}, "two bots that differ"),
-        (["careful", " careful "], {}, "two bots that differ"),
-        (["careful", ""], {}, "the name of a bot is empty"),
-        (["careful", "nobody"], {}, "there is no bot 'nobody'"),
+        (["greedy"], {}, "two bots that differ"),
+        (["greedy", " greedy "], {}, "two bots that differ"),
+        (["greedy", ""], {}, "the name of a bot is empty"),
+        (["greedy", "nobody"], {}, "there is no bot 'nobody'"),
         (PAIR, {"players": 5}, "two to four play, not 5"),
         (PAIR, {"players": 1}, "two to four play, not 1"),
         (PAIR, {"rounds": 0}, "one to four rounds, not 0"),
@@ -260,7 +260,7 @@ def comparable(results: Results) -> dict[str, Any]:
 
 
 def test_on_a_ray_cluster() -> None:
-    options = ["--bots", "careful,random", "--games", "6", "--rounds", "1", "--seed", "2", "--json"]
+    options = ["--bots", "greedy,random", "--games", "6", "--rounds", "1", "--seed", "2", "--json"]
     here = command(*options, "--workers", "1")
     there = subprocess.run(
         [sys.executable, "-m", "wolfsbane", "arena", *options, "--ray", "local", "--workers", "2"],
@@ -275,7 +275,7 @@ def test_on_a_ray_cluster() -> None:
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    result = command("--bots", "careful,random", "--games", "2", "--ray", "local")
+    result = command("--bots", "greedy,random", "--games", "2", "--ray", "local")
     assert result.exit_code == 1
     assert "install it with: pip install 'wolfsbane[ray]'" in result.stderr
 
@@ -285,7 +285,7 @@ def test_a_cluster_that_is_not_there(address: str) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))  # and does not listen
         address = address.format(unused.getsockname()[1])
-        result = command("--bots", "careful,random", "--games", "2", "--ray", address)
+        result = command("--bots", "greedy,random", "--games", "2", "--ray", address)
     assert result.exit_code == 1
     assert f"there is no Ray cluster at '{address}': " in result.stderr
 
@@ -294,7 +294,7 @@ def test_decks_of_ones_own_are_known_to_all_processes(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "how-to" / "add-a-card.md").read_text(encoding="utf-8")
     deck = tmp_path / "moon.py"
     deck.write_text(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0], encoding="utf-8")
-    options = ["--bots", "careful,random", "--mix", "DDDDDDDDDMDDDD-D", "--games", "4", "--rounds", "1", "--json"]
+    options = ["--bots", "greedy,random", "--mix", "DDDDDDDDDMDDDD-D", "--games", "4", "--rounds", "1", "--json"]
     result = subprocess.run(
         [sys.executable, "-m", "wolfsbane", "--deck-file", str(deck), "arena", *options, "--seed", "1"],
         timeout=60,
@@ -351,7 +351,7 @@ def test_a_bot_that_fails_ends_the_arena(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, what: Callable[[], Any], words: str
 ) -> None:
     with failing(monkeypatch, what):
-        result = command("--bots", "failing,careful", "--seed", "6", "--games", "4", "--workers", "1")
+        result = command("--bots", "failing,greedy", "--seed", "6", "--games", "4", "--workers", "1")
     assert result.exit_code == 1
     assert f"the bot at seat a (failing) in deal 0, game 0, of seed 6 {words}" in result.stderr
     record = result.stderr[result.stderr.index("wolfsbane record 1") :].partition("\nwolfsbane: ")[0]
@@ -365,17 +365,17 @@ def test_a_bot_that_fails_ends_the_arena(
 def test_a_bot_that_can_not_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contest_module, "make_bot", lambda spec, seed: None)
     with pytest.raises(ArenaError, match=r"seat b \(nobody\) in deal 0, game 0, of seed 0 can't be made: ValueError"):
-        run(["careful", "nobody"], games=2, workers=1)
+        run(["greedy", "nobody"], games=2, workers=1)
 
 
 def test_a_bot_that_fails_to_close_has_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     with failing(monkeypatch, lambda: 1 / 0, closes=False):
-        fault = play_deal(Task(new_contest(["failing", "careful"]), 0, "AAAAAAAAAAAAAA-A"))
+        fault = play_deal(Task(new_contest(["failing", "greedy"]), 0, "AAAAAAAAAAAAAA-A"))
         assert isinstance(fault, Fault)
         assert "ZeroDivisionError" in fault.message
     monkeypatch.setattr(Failing, "choose", lambda self, view, legal: self.bot.choose(view, legal))
     with failing(monkeypatch, lambda: 0, closes=False):
-        results = run(["failing", "careful"], games=2, workers=1, rounds=1)
+        results = run(["failing", "greedy"], games=2, workers=1, rounds=1)
     assert [text.partition(": ")[2] for text in results.trouble] == [
         "it failed when it was closed: RuntimeError: stuck"
     ] * 2
@@ -439,7 +439,7 @@ def test_processes_end_with_the_one_that_was_killed() -> None:
 
 def test_an_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     path = tmp_path / "saved.jsonl"
-    options = ["--bots", "careful,random", "--mix", "random", "--rounds", "1", "--save", str(path), "--workers", "1"]
+    options = ["--bots", "greedy,random", "--mix", "random", "--rounds", "1", "--save", str(path), "--workers", "1"]
     first = command(*options, "--games", "6", "--seed", "3")
     assert first.exit_code == 0, first.output
     lines = path.read_bytes().splitlines(keepends=True)
@@ -462,7 +462,7 @@ def test_an_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 def test_an_arena_goes_on_after_it_was_killed(tmp_path: Path) -> None:
     path = tmp_path / "saved.jsonl"
-    options = ["--bots", "careful,random", "--rounds", "1", "--seed", "3", "--save", str(path)]
+    options = ["--bots", "greedy,random", "--rounds", "1", "--seed", "3", "--save", str(path)]
     with started(*options, "--games", "100000", "--workers", "2") as process:
         wait_for_lines(path, 6)
         process.kill()
@@ -499,7 +499,7 @@ def heed_interrupts() -> None:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_control_c_shows_the_results_so_far(tmp_path: Path, workers: str) -> None:
     path = tmp_path / "saved.jsonl"
-    options = ["--bots", "careful,random", "--rounds", "1", "--games", "100000", "--workers", workers]
+    options = ["--bots", "greedy,random", "--rounds", "1", "--games", "100000", "--workers", workers]
     with started(*options, "--save", str(path), start_new_session=True, preexec_fn=heed_interrupts) as process:
         wait_for_lines(path, 3)
         os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to all processes
@@ -518,7 +518,7 @@ def test_control_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> Non
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Table, "play", interrupt)
-    result = command("--bots", "careful,random", "--workers", "1")
+    result = command("--bots", "greedy,random", "--workers", "1")
     assert result.exit_code == 130
     assert "interrupted before a deal was finished; nothing was saved" in result.stderr
 
@@ -530,18 +530,18 @@ def test_control_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> Non
         (["--players", "3"], "its table is 0,1, now it is 0,1,1"),
         (["--mix", "coin"], "its mix is AAAAAAAAAAAAAA-A, now it is CCCCCCCCCCCCCC-C"),
         (["--mix", "random"], "its mix is AAAAAAAAAAAAAA-A, now it is random"),
-        (["--bots", "random,careful"], "its bots is careful,random"),
+        (["--bots", "random,greedy"], "its bots is greedy,random"),
     ],
 )
 def test_another_arena_is_not_mixed_in(tmp_path: Path, change: list[str], message: str) -> None:
     path = tmp_path / "saved.jsonl"
     options = ["--rounds", "1", "--games", "2", "--save", str(path), "--workers", "1"]
-    assert command("--bots", "careful,random", "--seed", "3", *options).exit_code == 0
+    assert command("--bots", "greedy,random", "--seed", "3", *options).exit_code == 0
     before = path.read_bytes()
-    bots = [] if "--bots" in change else ["--bots", "careful,random"]
+    bots = [] if "--bots" in change else ["--bots", "greedy,random"]
     result = command(*bots, *options, *change)
     if change[0] == "--bots":
-        message = "its bots is careful,random, now it is random,careful"
+        message = "its bots is greedy,random, now it is random,greedy"
     assert result.exit_code == 2
     assert f"{path} is of another arena: {message}; take the same options, or another file" in result.stderr
     assert path.read_bytes() == before
@@ -553,7 +553,7 @@ def test_another_arena_is_not_mixed_in(tmp_path: Path, change: list[str], messag
 def test_other_files_are_not_touched(tmp_path: Path, text: str) -> None:
     path = tmp_path / "saved.jsonl"
     path.write_text(text, encoding="latin-1")
-    result = command("--bots", "careful,random", "--save", str(path))
+    result = command("--bots", "greedy,random", "--save", str(path))
     assert result.exit_code == 2
     assert f"line 1 of {path} is not one of a save file of an arena" in result.stderr
     assert path.read_text(encoding="latin-1") == text
@@ -590,10 +590,10 @@ def test_a_damaged_save_file_is_told(tmp_path: Path) -> None:
 def test_files_that_can_not_be_written(tmp_path: Path) -> None:
     for option in ("--save", "--records"):
         (tmp_path / "file").touch()
-        result = command("--bots", "careful,random", option, str(tmp_path / "file" / "x"))
+        result = command("--bots", "greedy,random", option, str(tmp_path / "file" / "x"))
         assert result.exit_code == 2
         assert "can't" in result.stderr
-    assert "Is a directory" in command("--bots", "careful,random", "--save", str(tmp_path)).stderr
+    assert "Is a directory" in command("--bots", "greedy,random", "--save", str(tmp_path)).stderr
     folder = tmp_path / "records"
     contest = new_contest(PAIR, rounds=1)
     (folder / record_name(contest, 0, 0)).mkdir(parents=True)
@@ -612,7 +612,7 @@ def test_records(tmp_path: Path) -> None:
     ]
     game = read_record((folder / "seed5-deal000001-a2b1.txt").read_text("utf-8"), mix_of)
     assert game.is_over
-    assert (game.tags["name-a"], game.tags["name-b"]) == ("random", "careful")
+    assert (game.tags["name-a"], game.tags["name-b"]) == ("random", "greedy")
     assert game.tags["event"] == "wolfsbane arena, seed 5, deal 1, game 1"
 
 
@@ -620,53 +620,53 @@ def test_records(tmp_path: Path) -> None:
 
 
 def test_the_results_in_words() -> None:
-    result = command("--bots", "careful", "--bots", "random", "--players", "3", "--games", "5", "--seed", "1")
+    result = command("--bots", "greedy", "--bots", "random", "--players", "3", "--games", "5", "--seed", "1")
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
     assert lines[0] == (
-        "careful against random: 3 players, the deck amulet, seed 1. 6 games: 2 deals, each played 3 times."
+        "greedy against random: 3 players, the deck amulet, seed 1. 6 games: 2 deals, each played 3 times."
     )
     assert lines[2].split() == ["bot", "games", "wins", "share", "of", "wins", "points", "a", "game", "rank", "rating"]
-    assert re.match(r"careful +6 +[0-6] +\d+\.\d % \(", lines[3])
+    assert re.match(r"greedy +6 +[0-6] +\d+\.\d % \(", lines[3])
     assert re.match(r"random +12 +[0-6] +\d+\.\d % \(", lines[4])
-    assert re.match(r"careful +\d+ +[\d.]+ [mu]s", lines[7])
+    assert re.match(r"greedy +\d+ +[\d.]+ [mu]s", lines[7])
     assert lines[10].startswith("2 deals, 6 games. In brackets: 95 % intervals, by deals.")
     assert result.stderr == ""
 
 
 def test_the_results_as_json() -> None:
     result = command(
-        "--bots", "careful,random", "--mix", "random", "--games", "3", "--seed", "1", "--workers", "1", "--json"
+        "--bots", "greedy,random", "--mix", "random", "--games", "3", "--seed", "1", "--workers", "1", "--json"
     )
     report = json.loads(result.stdout)
-    assert report["bots"] == ["careful", "random"]
+    assert report["bots"] == ["greedy", "random"]
     assert (report["games"], report["deals"], report["mix"], report["decks"]) == (4, 2, "random", "ACD")
     assert (report["seed"], report["sprt"], report["interrupted"], report["trouble"]) == (1, None, False, [])
-    careful, random = report["results"]
-    assert careful["bot"] == "careful"
-    assert careful["wins"] + random["wins"] == 4
-    assert careful["win_share"]["value"] == careful["wins"] / 4
-    assert 0 <= careful["win_share"]["low"] <= careful["win_share"]["value"] <= careful["win_share"]["high"] <= 1
+    greedy, random = report["results"]
+    assert greedy["bot"] == "greedy"
+    assert greedy["wins"] + random["wins"] == 4
+    assert greedy["win_share"]["value"] == greedy["wins"] / 4
+    assert 0 <= greedy["win_share"]["low"] <= greedy["win_share"]["value"] <= greedy["win_share"]["high"] <= 1
     assert random["rating"] == {"value": 0, "low": 0, "high": 0}
-    assert set(careful["seconds_per_decision"]) == {"mean", "median", "max"}
+    assert set(greedy["seconds_per_decision"]) == {"mean", "median", "max"}
     assert result.stderr == ""
     documented = (ROOT / "docs" / "how-to" / "run-an-arena.md").read_text("utf-8")
-    for name in [*report, *careful]:
+    for name in [*report, *greedy]:
         assert f"`{name}`" in documented, name
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--bots", "careful,nobody"], "there is no bot 'nobody'"),
-        (["--bots", "careful,random", "--mix", "silver"], "'silver' is not a mix"),
-        (["--bots", "careful,random", "--sprt", "0.5"], "a test is two shares with a comma between them"),
-        (["--bots", "careful,random", "--sprt", "a,b"], "a test is two shares with a comma between them"),
-        (["--bots", "careful,random", "--sprt", "0.6,0.5"], "two shares with 0 < low < high < 1"),
-        (["--bots", "careful,random", "--sprt", "0.5,nan"], "two shares with 0 < low < high < 1"),
-        (["--bots", "careful,random", "--games", "0"], "--games"),
-        (["--bots", "careful,random", "--workers", "0"], "--workers"),
-        (["--bots", "careful,random", "--players", "5"], "--players"),
+        (["--bots", "greedy,nobody"], "there is no bot 'nobody'"),
+        (["--bots", "greedy,random", "--mix", "silver"], "'silver' is not a mix"),
+        (["--bots", "greedy,random", "--sprt", "0.5"], "a test is two shares with a comma between them"),
+        (["--bots", "greedy,random", "--sprt", "a,b"], "a test is two shares with a comma between them"),
+        (["--bots", "greedy,random", "--sprt", "0.6,0.5"], "two shares with 0 < low < high < 1"),
+        (["--bots", "greedy,random", "--sprt", "0.5,nan"], "two shares with 0 < low < high < 1"),
+        (["--bots", "greedy,random", "--games", "0"], "--games"),
+        (["--bots", "greedy,random", "--workers", "0"], "--workers"),
+        (["--bots", "greedy,random", "--players", "5"], "--players"),
         ([], "--bots"),
     ],
 )
@@ -685,24 +685,24 @@ def test_an_arena_of_no_games() -> None:
 
 def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["wolfsbane.cli.arena"], "NOW_AND_THEN", 0.0)
-    options = ["--bots", "careful,random", "--games", "4", "--rounds", "1", "--seed", "1", "--workers", "1"]
+    options = ["--bots", "greedy,random", "--games", "4", "--rounds", "1", "--seed", "1", "--workers", "1"]
     result = command(*options, "--sprt", "0.4,0.6", "--json")
     assert re.fullmatch(
-        r"1 of 2 deals: careful \d, random \d; test [+-]\d\.\d\d of 2\.94\n2 of 2 deals: .*\n", result.stderr
+        r"1 of 2 deals: greedy \d, random \d; test [+-]\d\.\d\d of 2\.94\n2 of 2 deals: .*\n", result.stderr
     )
     json.loads(result.stdout)
 
 
 def test_a_bar_on_a_terminal() -> None:
     ours, theirs = pty.openpty()
-    options = ["--bots", "careful,random", "--games", "4", "--rounds", "1", "--workers", "1"]
+    options = ["--bots", "greedy,random", "--games", "4", "--rounds", "1", "--workers", "1"]
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     with started(*options, stderr=theirs, env=environment) as process:
         output, _ = process.communicate(timeout=60)
     os.close(theirs)
     shown = os.read(ours, 100_000).decode()
     os.close(ours)
-    assert "2/2 deals 0:00:00 careful " in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
+    assert "2/2 deals 0:00:00 greedy " in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
     assert "2 deals, 4 games." in output
     assert "\x1b" not in output
 
@@ -712,19 +712,17 @@ def test_a_bar_on_a_terminal() -> None:
 
 def test_play_ends_when_the_test_is_decided(tmp_path: Path) -> None:
     path = tmp_path / "saved.jsonl"
-    options = ["--bots", "careful,random", "--games", "10000", "--seed", "1", "--sprt", "0.5,0.8", "--rounds", "1"]
+    options = ["--bots", "greedy,random", "--games", "10000", "--seed", "1", "--sprt", "0.5,0.8", "--rounds", "1"]
     result = command(*options, "--save", str(path), "--workers", "2")
     assert result.exit_code == 0, result.output
-    assert re.search(
-        r"The test is decided after \d+ deals .*: careful wins at least 0\.8 of its games\.", result.stdout
-    )
+    assert re.search(r"The test is decided after \d+ deals .*: greedy wins at least 0\.8 of its games\.", result.stdout)
     one = command(*options, "--workers", "1", "--json")
     again = command(*options, "--save", str(path), "--json")  # nothing is left to be played
     assert without_times(again.stdout) == without_times(one.stdout)
     report = json.loads(one.stdout)
     assert report["sprt"]["decision"] == "high"
     assert report["sprt"]["deals"] == report["deals"] < 100
-    swapped = ["--bots", "random,careful", *options[2:]]
+    swapped = ["--bots", "random,greedy", *options[2:]]
     assert "random wins at most 0.5 of its games" in command(*swapped, "--workers", "1").stdout
 
 

@@ -159,7 +159,7 @@ def played(bots: list[int], totals: list[int], winner: int) -> Played:
 
 def test_results_of_known_games() -> None:
     """One bot against three seats of another, in two deals."""
-    contest = new_contest(["careful", "random"], 4)
+    contest = new_contest(["greedy", "random"], 4)
     times = [Times(4, 0.4, 0.2, {0: 4}), Times(12, 1.2, 0.3, {16: 12})]
     deals = [
         Deal(

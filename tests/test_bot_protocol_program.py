@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import wolfsbane
-from programs import CAREFUL, LOWEST, play, program
+from programs import GREEDY, LOWEST, play, program
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.process import split_command
 from wolfsbane.bots.program import ProgramBot, is_another_game, make_program_bot
@@ -78,7 +78,7 @@ class Recorder:
     """A bot that remembers what it chose."""
 
     def __init__(self, bot: ProgramBot | None, seed: int | str) -> None:
-        self.bot = bot or make_bot("careful", seed)
+        self.bot = bot or make_bot("greedy", seed)
         self.chosen: list[int] = []
 
     def choose(self, view: View, legal: list[int]) -> int:
@@ -89,7 +89,7 @@ class Recorder:
 @pytest.mark.parametrize("seed", [7, "seven"])
 def test_a_bot_of_ours_chooses_the_same_as_a_program(seed: int | str) -> None:
     """Over several games in one process, in every deck and some mixes."""
-    program_bot = ProgramBot(CAREFUL, seed)
+    program_bot = ProgramBot(GREEDY, seed)
     inside, outside = Recorder(None, seed), Recorder(program_bot, seed)
     for n, mix in enumerate([*DECKS, *RANDOM]):
         for bot in (inside, outside):

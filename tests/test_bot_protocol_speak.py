@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,16 +12,18 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import wolfsbane
-from programs import CAREFUL, LOWEST, program
+from programs import GREEDY, LOWEST, program
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.conform import conform
 from wolfsbane.bots.program import Estimate
+from wolfsbane.bots.search import SearchBot
 from wolfsbane.bots.speak import Speaker
 from wolfsbane.bots.wire import LONGEST_LINE, Json, decode, encode
 from wolfsbane.bots.wire_event import new_game_message, question_message
 from wolfsbane.cli import app
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.events import Event
+from wolfsbane.engine.game import Game
 from wolfsbane.engine.view import View
 
 
@@ -30,7 +33,7 @@ def run(*arguments: str, text: str | bytes = "") -> Result:
 
 def spoken(*lines: Json | bytes, speaker: Speaker | None = None) -> list[Json]:
     """What a bot of ours answers to these messages or lines."""
-    speaker = speaker or Speaker("careful", 1, lambda seed: make_bot("careful", seed))
+    speaker = speaker or Speaker("greedy", 1, lambda seed: make_bot("greedy", seed))
     source = io.BytesIO(b"".join(line if isinstance(line, bytes) else encode(line) for line in lines))
     target = io.BytesIO()
     speaker.serve(source, target)
@@ -42,6 +45,7 @@ def question(kind: str = "choose", number: int = 7) -> Json:
     return question_message(kind, number, 1.0, game.events(0), game.view(0), game.legal_actions(0))
 
 
+LAST_TURNS = "amulet; a 0:a; b 12:ab 12:ab; pile 9; deck 13 11 ...; rounds 2; points 30 90"
 HELLO: Json = {"type": "hello", "protocol": 1, "host": "a test", "rules": 1}
 
 
@@ -53,7 +57,7 @@ def test_it_introduces_itself() -> None:
     assert hello == {
         "type": "hello",
         "protocol": 1,
-        "name": "careful",
+        "name": "greedy",
         "author": "Wolfsbane",
         "abilities": [],
         "options": {"seed": {"type": "seed", "default": 1}},
@@ -64,7 +68,7 @@ def test_it_gets_ready_and_chooses() -> None:
     game = wolfsbane.new_game("dagger", seed=1)
     answers = spoken(HELLO, new_game_message(3, game.view(0), 1), question())
     assert answers[1] == {"type": "ready", "game": 3}
-    expected = action_code(make_bot("careful", 1).choose(game.view(0), game.legal_actions(0)))
+    expected = action_code(make_bot("greedy", 1).choose(game.view(0), game.legal_actions(0)))
     assert answers[2] == {"type": "chosen", "id": 7, "code": expected}
 
 
@@ -124,7 +128,7 @@ def test_it_ends_with_quit() -> None:
         ({**question(), "legal": [{"code": "a1"}, {"code": "a1"}]}, "legal names each legal action once"),
         ({**question(), "legal": "all"}, "choose: legal is a list"),
         ({**question(), "events": [{"event": "viewed", "seat": 9}]}, "events[0]: seat is an integer from 0 to 3"),
-        (question("evaluate"), "the bot careful does not evaluate"),
+        (question("evaluate"), "the bot greedy does not evaluate"),
     ],
 )
 def test_what_is_wrong_gets_an_error_and_it_goes_on(line: Json | bytes, problem: str) -> None:
@@ -191,11 +195,50 @@ def test_a_bot_that_fails_says_so() -> None:
     assert error["message"] == "the bot odd chose 0, which is not legal"
 
 
+def test_a_bot_that_thinks_for_a_time_keeps_to_that_of_the_question() -> None:
+    game = wolfsbane.new_game("dagger", seed=1)
+    game.play("a1 a2 b1 b2")
+    seat = game.deciders[0]
+    speaker = Speaker("search:60s", 1, lambda seed: make_bot("search:60s", seed))
+    messages = [
+        question_message(kind, 7, 0.05, [], game.view(seat), game.legal_actions(seat))
+        for kind in ("choose", "evaluate")
+    ]
+    begin = time.perf_counter()
+    chosen, evaluation = spoken(*messages, speaker=speaker)
+    assert time.perf_counter() - begin < 30
+    assert chosen["code"] in game.legal_codes(seat)
+    actions = evaluation["actions"]
+    assert isinstance(actions, list)
+    assert sorted(one["code"] for one in actions) == sorted(game.legal_codes(seat))
+    for wrong in (-1, "soon", None, True):
+        [error] = spoken({**messages[0], "time": wrong}, speaker=speaker)
+        assert "choose: time is a number from 0 to " in str(error["message"])
+
+
+def test_points_of_an_evaluation_are_the_total_at_the_end_of_the_game() -> None:
+    game = Game.from_state(wolfsbane.parse_position(LAST_TURNS))
+    bot = make_bot("search:1", 1)
+    assert isinstance(bot, SearchBot)
+    expected = bot.evaluate(game.view(0), game.legal_actions(0))
+    speaker = Speaker("search:1", 1, lambda seed: make_bot("search:1", seed))
+    message = question_message("evaluate", 7, 1.0, [], game.view(0), game.legal_actions(0))
+    hello, evaluation = spoken(HELLO, message, speaker=speaker)
+    assert hello["abilities"] == ["evaluate"]
+    actions = evaluation["actions"]
+    assert isinstance(actions, list)
+    assert {one["code"]: (one["win"], one["points"]) for one in actions} == {
+        action_code(action): (found.win, found.points) for action, found in expected.items()
+    }
+    [call] = [one for one in actions if one["code"] == "call"]
+    assert 30 <= call["points"] <= 35  # 30 of the round before, and hardly more
+
+
 # The command
 
 
 def test_the_command() -> None:
-    result = run("bot", "careful", text=encode(HELLO) + b"what?\n" + encode({"type": "quit"}))
+    result = run("bot", "greedy", text=encode(HELLO) + b"what?\n" + encode({"type": "quit"}))
     assert result.exit_code == 0
     kinds = [json.loads(line)["type"] for line in result.stdout.splitlines()]
     assert kinds == ["hello", "error"]
@@ -204,7 +247,9 @@ def test_the_command() -> None:
 def test_there_is_no_such_bot() -> None:
     result = run("bot", "nobody")
     assert result.exit_code == 2
-    assert result.stderr == "wolfsbane: there is no bot 'nobody'; known are careful and random\n"
+    assert result.stderr.startswith(
+        "wolfsbane: there is no bot 'nobody'; known are easy, medium, hard, expert, random, "
+    )
 
 
 def test_nobody_listens() -> None:
@@ -240,7 +285,7 @@ def test_the_example_conforms() -> None:
 
 
 def test_our_bots_conform() -> None:
-    assert faults(CAREFUL) == []
+    assert faults(GREEDY) == []
 
 
 def test_a_program_that_conforms_and_evaluates(tmp_path: Path) -> None:

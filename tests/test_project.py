@@ -66,6 +66,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
     [
         ("engine", ["wolfsbane.engine"]),
         ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
+        ("bots/core", ["wolfsbane.engine", "wolfsbane.bots.core"]),
         ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.bots"]),
         (
             "arena",
@@ -82,6 +83,16 @@ def test_imports_go_one_way(package: str, allowed: list[str]) -> None:
         if not any(is_within(name, other) for other in allowed)
     ]
     assert wrong == []
+
+
+def test_what_bots_are_made_of_is_for_bots_only() -> None:
+    users = {
+        path.relative_to(SOURCES / "wolfsbane").parts[0]
+        for path in modules("")
+        for name in imported(path.read_text("utf-8"), ".".join(path.relative_to(SOURCES).parent.parts))
+        if is_within(name, "wolfsbane.bots.core")
+    }
+    assert users == {"bots"}
 
 
 # What the files say holds on any machine
@@ -164,7 +175,7 @@ def test_the_build_that_runs_is_the_one_meant() -> None:
     """The Makefile says which build it means; by itself, pytest runs on the plain sources."""
     kind = os.environ.get("WOLFSBANE_EXPECT", "plain")
     assert build_kind() == {"compiled": "compiled", "plain": "plain (run from its sources)"}[kind]
-    for path in [*modules("engine"), *modules("decks")]:
+    for path in [*modules("engine"), *modules("decks"), *modules("bots/core")]:
         if path.name != "__init__.py":
             file = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts)).__file__
             assert file is not None

@@ -13,10 +13,11 @@ import pytest
 from randomly import decisions, random_game
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, EVERYONE, FACE, WATCHER
+from wolfsbane.engine.layout import CARDS, EVERYONE, FACE, WATCHER
 from wolfsbane.engine.refusals import is_legal
 from wolfsbane.engine.view import Sampler, observation_of, resample, view_of
 from wolfsbane.engine.words import action_words, question
+from worlds import TEMPTING, may_differ, swap_unseen
 
 
 def what_a_seat_gets(game: Game, seat: int, since: int) -> list[object]:
@@ -33,29 +34,6 @@ def what_a_seat_gets(game: Game, seat: int, since: int) -> list[object]:
         out.append([action_words(view, action) for action in legal])
         out.append([str(game.why_not(action, seat)) for action in range(0, 372, 7)])
     return out
-
-
-def swap_unseen(game: Game, seat: int, rng: random.Random) -> Game | None:
-    """A second world: the numbers of two cards the seat has not seen are swapped, if there are two that may be."""
-    s = game.state
-    unseen = [card for card in range(CARDS) if not s.has_seen(seat, card)]
-    # Cards on the table come into play at once: they are the ones by which something could leak.
-    near = [card for card in unseen if s.zone(card) not in (AWAY, DECK)] or unseen
-    near += [int(s.card_at(DECK, i)) for i in range(min(3, s.count(DECK))) if s.card_at(DECK, i) in unseen]
-    if not near:
-        return None
-    one, other = rng.choice(near), rng.choice(unseen)
-    low, high = sorted((one, other), key=s.number)
-    if s.number(low) == s.number(high) or s.number(low) < s.least(high):
-        return None
-    world = game.clone()
-    world.state.put(FACE + low, s.number(high))
-    world.state.put(FACE + high, s.number(low))
-    return world
-
-
-# Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
-TEMPTING = "ADCDDDDDDDCCDA-C"
 
 
 @pytest.mark.parametrize(("seed", "mix"), [(seed, TEMPTING if seed % 4 == 0 else None) for seed in range(60)])
@@ -119,15 +97,6 @@ def test_nobody_else_sees_half_a_choice(seed: int) -> None:
             assert views == before
         before = views
     assert half > 5
-
-
-def may_differ(game: Game, world: Game, seat: int) -> bool:
-    """Have the worlds parted openly: has the seat now seen a card that differs?"""
-    one, other = game.state, world.state
-    return any(
-        one.number(card) != other.number(card) and (one.has_seen(seat, card) or other.has_seen(seat, card))
-        for card in range(CARDS)
-    )
 
 
 @pytest.mark.parametrize("seed", range(30))

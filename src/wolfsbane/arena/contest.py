@@ -84,7 +84,7 @@ def new_contest(
     players = len(specs) if players is None else players
     names = list(dict.fromkeys(specs))
     if len(names) < 2:
-        raise ValueError("an arena needs two bots that differ, such as careful,random")
+        raise ValueError("an arena needs two bots that differ, such as greedy,random")
     if not 2 <= players <= 4:
         raise ValueError(f"two to four play, not {players}")
     if not 1 <= rounds <= 4:

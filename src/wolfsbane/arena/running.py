@@ -152,9 +152,9 @@ def run(
 ) -> Results:
     """Plays bots against each other and gives the results. Raises ValueError for what can't be played, ArenaError.
 
-    >>> results = run(["careful", "random"], games=2, mix="dagger", rounds=1, seed=1, workers=1)
+    >>> results = run(["greedy", "random"], games=2, mix="dagger", rounds=1, seed=1, workers=1)
     >>> [(bot.bot, bot.games) for bot in results.bots]
-    [('careful', 2), ('random', 2)]
+    [('greedy', 2), ('random', 2)]
     """
     contest = new_contest(bots, players, mix, rounds, seed)
     with ExitStack() as stack:

@@ -36,8 +36,8 @@ __all__ = [
 class Bot(Protocol):
     """Somebody who can play a seat.
 
-    It may also have `tell(events)`, which gets the events that its seat sees, `close()`, called after its game, and
-    `evaluate(view, legal)`.
+    It may also have `tell(events)`, which gets the events that its seat sees, `close()`, called after its game,
+    `limit(seconds)`, the longest that it may think about the decisions to come, and `evaluate(view, legal)`.
     """
 
     def choose(self, view: View, legal: list[int]) -> int:

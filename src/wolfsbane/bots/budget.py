@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from wolfsbane.bots.core.tree import Tree
 
 MOST_SIMULATIONS: Final = 100_000_000
+LEAST_SECONDS: Final = 0.001
 MOST_SECONDS: Final = 3600.0
 CHUNK: Final = 0.004  # seconds between two looks at the clock
 _FORM: Final = re.compile(r"(?:(\d+)|(\d+(?:\.\d+)?)(ms|s))", re.ASCII)
@@ -23,6 +24,10 @@ class Budget(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.seconds:g}s" if self.seconds else str(self.simulations)
+
+    def within(self, seconds: float) -> Budget:
+        """This budget, or less if it is a time that is longer than so many seconds."""
+        return Budget(0, max(LEAST_SECONDS, min(self.seconds, seconds))) if self.seconds else self
 
     def spend(self, tree: Tree) -> None:
         """Lets the tree grow from its root until the budget is spent, or what is to come can't change the choice."""
@@ -73,6 +78,6 @@ def parse_budget(text: str) -> Budget:
             raise ValueError(f"a budget is 1 to {MOST_SIMULATIONS} simulations, not {found[1][:20]}")
         return Budget(simulations, 0.0)
     seconds = float(found[2][:12]) / (1000.0 if found[3] == "ms" else 1.0)
-    if not 0.001 <= seconds <= MOST_SECONDS:
+    if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
         raise ValueError(f"a budget is 1ms to {MOST_SECONDS:g}s, not {text}")
     return Budget(0, seconds)

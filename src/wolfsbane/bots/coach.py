@@ -10,7 +10,7 @@ from wolfsbane.bots.budget import Budget
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import ROUNDS
+from wolfsbane.engine.layout import ROUNDS, WATCHER
 from wolfsbane.engine.view import View, resample
 from wolfsbane.engine.words import SEAT_NAMES
 
@@ -46,6 +46,8 @@ def evaluate(view: View, budget: Budget, *, legal: list[int] | None = None, seed
     the seat knows are looked at together.
     """
     seat = int(view.seat)
+    if seat == WATCHER:
+        raise ValueError("who only watches has nothing to decide")
     if legal is None:
         legal = legal_in(view)
     if not legal:

@@ -71,7 +71,7 @@ class Hello(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What a program thinks of an action: its chance to win the game, and the points it expects in this round."""
+    """What a program thinks of an action: its chance to win the game, and the total it expects at the end of it."""
 
     win: float
     points: float

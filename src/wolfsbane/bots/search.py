@@ -16,7 +16,12 @@ class SearchBot:
     def __init__(self, seed: int | str, budget: Budget) -> None:
         self.seed = random.Random(seed).getrandbits(62)
         self.budget = budget
+        self._now = budget  # what is left of it when there is a limit
         self._tree: Tree | None = None
+
+    def limit(self, seconds: float) -> None:
+        """From now on it thinks no longer than this about a decision, if its budget is a time."""
+        self._now = self.budget.within(seconds)
 
     def tree(self, view: View) -> Tree:
         if self._tree is None or self._tree.mix is not view.mix:
@@ -28,9 +33,9 @@ class SearchBot:
             return legal[0]
         tree = self.tree(view)
         root = tree.begin(view, legal)
-        self.budget.spend(tree)
+        self._now.spend(tree)
         return int(root.actions[root.best()])
 
     def evaluate(self, view: View, legal: list[int]) -> dict[int, Evaluation]:
         """What it thinks of each legal action."""
-        return {found.action: found for found in evaluate(view, self.budget, legal=legal, seed=self.seed)}
+        return {found.action: found for found in evaluate(view, self._now, legal=legal, seed=self.seed)}

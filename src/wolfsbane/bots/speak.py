@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import BinaryIO, Final, Protocol
 
-from wolfsbane.bots import Bot
+from wolfsbane.bots import Bot, Evaluation
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
 from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, Fields, Json, WireError, decode, encode, shown
 from wolfsbane.bots.wire_event import check_protocol, events_from_wire
@@ -18,6 +18,7 @@ from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.view import View
 
 LARGEST: Final = 2**53
+SHARE: Final = 0.9  # of the time of a question that a bot may think, so that the answer is there before its end
 # What a bot may raise that was told something strange, or has a fault.
 FAILURES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
@@ -25,7 +26,7 @@ FAILURES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError,
 class Evaluator(Protocol):
     """A bot that can also say what it thinks of each action."""
 
-    def evaluate(self, view: View, legal: list[int]) -> Mapping[int, Estimate] | None: ...
+    def evaluate(self, view: View, legal: list[int]) -> Mapping[int, Estimate | Evaluation] | None: ...
 
 
 class Speaker:
@@ -132,6 +133,7 @@ class Speaker:
             problem = f"has {shown(wrong[0])}, which is not legal here" if wrong else "names each legal action once"
             raise fields.wrong("legal", f"{problem}; in this view these are: {' '.join(codes) or 'none'}")
         self._tell(fields)
+        self._limit(fields)
         return view, sorted(codes[code] for code in named)
 
     def _evaluate(self, fields: Fields) -> Json:
@@ -139,7 +141,7 @@ class Speaker:
         if evaluate is None:
             raise WireError(f"the bot {self.name} does not evaluate")
         view, legal = self._read_question(fields)
-        estimates: Mapping[int, Estimate] | None = evaluate(view, legal)
+        estimates: Mapping[int, Estimate | Evaluation] | None = evaluate(view, legal)
         if estimates is None:
             raise WireError(f"the bot {self.name} can't evaluate this")
         actions = [
@@ -147,6 +149,12 @@ class Speaker:
             for action, estimate in sorted(estimates.items())
         ]
         return {"type": "evaluation", "id": fields.integer("id", 0, LARGEST), "actions": actions}
+
+    def _limit(self, fields: Fields) -> None:
+        """Tells a bot that thinks for a time how long it may."""
+        limit = getattr(self.bot, "limit", None)
+        if limit is not None and fields.has("time"):
+            limit(SHARE * fields.number("time", 0.0, float(LARGEST)))
 
     def _tell(self, fields: Fields) -> None:
         events = events_from_wire(fields)

@@ -142,7 +142,8 @@ class Match:
     def _introduce(self) -> None:
         game = self.game
         letter = SEAT_NAMES[self.me]
-        others = [f"{NAMES[seat]} ({SEAT_NAMES[seat]}, a {self.kinds[seat]} bot)" for seat in self.bots]
+        kinds = {seat: ("an " if self.kinds[seat][0] in "aeiou" else "a ") + self.kinds[seat] for seat in self.bots}
+        others = [f"{NAMES[seat]} ({SEAT_NAMES[seat]}, {kinds[seat]} bot)" for seat in self.bots]
         say()
         say(
             f"A game of {count(game.rounds, 'round')} with {mix_words(game.mix)}, seed {self.seed}. "

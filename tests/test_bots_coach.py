@@ -1,0 +1,173 @@
+"""The coach: every legal action with its chances, the best first, from what the seat knows."""
+
+import itertools
+import re
+import statistics
+import time
+
+import pytest
+
+import wolfsbane
+from helpers import AMULET, DAGGER, Table, at
+from randomly import decisions, random_game
+from wolfsbane._build import build_kind
+from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
+from wolfsbane.bots.coach import LEAST, legal_in
+from wolfsbane.engine.actions import action_code
+from wolfsbane.engine.layout import WATCHER
+
+FAST = build_kind() == "compiled"
+SOME = Budget(60 if FAST else 1, 0.0)
+SENTENCES = re.compile(r"(?:[A-Z][A-Za-z0-9 ,%-]*\. )*[A-Z][A-Za-z0-9 ,%-]*\.")
+
+
+def codes_of(found: list[Evaluation]) -> list[str]:
+    return [action_code(one.action) for one in found]
+
+
+def judged(g: Table, simulations: int) -> dict[str, Evaluation]:
+    seat = g.game.deciders[0]
+    found = evaluate(g.game.view(seat), Budget(simulations if FAST else simulations // 20, 0.0), seed=1)
+    return {action_code(one.action): one for one in found}
+
+
+@pytest.mark.parametrize("seed", range(25 if FAST else 2))
+def test_every_legal_action_once_and_the_best_first(seed: int) -> None:
+    game = random_game(seed, rounds=1 + seed % 4)
+    for seat, legal in itertools.islice(decisions(game, seed), 3, 60, 4 if FAST else 25):
+        view = game.view(seat)
+        found = evaluate(view, SOME, seed=seed)
+        assert sorted(one.action for one in found) == sorted(legal)
+        assert [one.win for one in found] == sorted((one.win for one in found), reverse=True)
+        for one in found:
+            assert len(one.chances) == game.players
+            assert sum(one.chances) == pytest.approx(1)
+            assert all(0 <= chance <= 1 for chance in one.chances)
+            assert one.win == one.chances[seat]
+            assert one.simulations >= LEAST
+            assert one.win_error >= 0
+            assert one.points_error >= 0
+            assert one.points >= int(view.total(seat)) + one.round_points - 1e-9
+            assert SENTENCES.fullmatch(one.reason), one.reason
+        if seed == 0:
+            assert found == evaluate(view, SOME, legal=legal, seed=seed)
+
+
+def test_slots_that_are_alike_are_judged_alike() -> None:
+    game = wolfsbane.new_game("dagger", 2, seed=1)
+    found = evaluate(game.view(0), SOME)
+    assert codes_of(found) == ["a1", "a2", "a3", "a4", "a5"]
+    assert len({one[1:] for one in found}) == 1
+
+
+def test_one_action_is_judged_too() -> None:
+    g = at(f"{AMULET}; a 5; b 6; pile 9; deck 13 12 ...; phase holding; hand 4; turn a")
+    seat = g.game.deciders[0]
+    legal = g.game.legal_actions(seat)[:1]
+    [one] = evaluate(g.game.view(seat), SOME, legal=legal)
+    assert one.action == legal[0]
+    assert one.simulations >= LEAST
+
+
+def test_errors_shrink_with_the_budget() -> None:
+    game = wolfsbane.new_game("coin", 3, seed=4)
+    seat = 0
+    for decider, legal in decisions(game, 4):
+        seat = decider
+        if len(legal) > 3 and game.state.depth() == 0 and len(game.history) > 12:
+            break
+    small, large = (100, 10_000) if FAST else (20, 120)
+    errors = [
+        statistics.median(one.win_error for one in evaluate(game.view(seat), Budget(count, 0.0)))
+        for count in (small, large)
+    ]
+    assert 0 < errors[1] < errors[0] * (0.4 if FAST else 0.9)
+
+
+def test_a_call_that_wins_comes_first() -> None:
+    """a has nothing but 0, and knows that b has 36; the round is the last, and b's turn can't mend that."""
+    g = at(f"{AMULET}; a 0:a; b 12:ab 12:ab 12:ab; pile 9; deck 13 12 ...; rounds 1")
+    found = judged(g, 400)
+    assert next(iter(found)) == "call"
+    assert found["call"].win > 0.97
+    assert found["call"].round_points == pytest.approx(0, abs=0.5)
+    assert found["call"].win >= max(one.win for one in found.values())
+
+
+def test_a_call_that_loses_does_not_come_first() -> None:
+    g = at(f"{AMULET}; a 12:a 12:a; b 0:ab; pile 9; deck 8 7 ...; rounds 1")
+    found = judged(g, 400)
+    assert next(iter(found)) != "call"
+    assert found["call"].win < 0.1
+    assert found["call"].round_points > 20
+    assert "less than the best" in found["call"].reason
+
+
+def test_the_game_counts_and_not_the_round() -> None:
+    """Who is far ahead wins by any call, and the total is that of the whole game."""
+    g = at(f"{AMULET}; a 1:a; b 12:ab 12:ab; pile 9; deck 13 11 ...; rounds 2; points 3 60")
+    found = judged(g, 400)
+    assert found["call"].win > 0.95
+    assert 3 <= found["call"].points <= 8
+    assert found["call"].chances == pytest.approx((found["call"].win, 1 - found["call"].win))
+    early = at(f"{AMULET}; a 1:a; b 12:ab 12:ab; pile 9; deck 13 11 ...; rounds 4; points 3 60")
+    assert judged(early, 400)["call"].points > found["call"].points + 10
+
+
+def test_to_see_a_card_is_told() -> None:
+    g = at(f"{DAGGER}; a 5 6; b 7 8; pile 9; deck 3 12 11 ...; phase view; views 2 0")
+    found = judged(g, 200)
+    assert all(one.learned >= 1 for one in found.values())
+    assert all("You come to see" in one.reason for one in found.values())
+
+
+def test_reasons_name_no_card_that_the_seat_does_not_know() -> None:
+    """Reasons are made of chances, points and seats: never of what a card is or where it lies."""
+    for seed in range(6 if FAST else 1):
+        game = random_game(seed, players=3)
+        for seat, _ in itertools.islice(decisions(game, seed), 6, 40, 5 if FAST else 30):
+            names = {card.name for card in game.mix.cards}
+            for one in evaluate(game.view(seat), SOME):
+                assert not any(name in one.reason for name in names)
+                assert not re.search(r"\b[a-d]\d\b", one.reason)
+
+
+def test_somebody_who_has_nothing_to_decide() -> None:
+    game = wolfsbane.new_game("dagger", 3, seed=1)
+    for _ in itertools.islice(decisions(game, 1), 12):
+        pass
+    waiting = next(seat for seat in range(3) if seat not in game.deciders)
+    assert legal_in(game.view(waiting)) == []
+    with pytest.raises(ValueError, match=f"^seat {'abc'[waiting]} has nothing to decide here$"):
+        evaluate(game.view(waiting), SOME)
+    with pytest.raises(ValueError, match="has nothing to decide here"):
+        evaluate(game.view(game.deciders[0]), SOME, legal=[])
+    with pytest.raises(ValueError, match="who only watches has nothing to decide"):
+        evaluate(game.view(WATCHER), SOME)
+    for _ in decisions(game, 1):
+        pass
+    with pytest.raises(ValueError, match=r"^seat a has nothing to decide here$"):
+        evaluate(game.view(0), SOME)
+
+
+@pytest.mark.skipif(not FAST, reason="on the plain build the least number of simulations takes longer")
+def test_a_time_is_used_and_kept() -> None:
+    game = wolfsbane.new_game("coin", 2, seed=2)
+    taken: list[float] = []
+    for seat, _ in itertools.islice(decisions(game, 2), 4, 60, 8):
+        begin = time.perf_counter()
+        evaluate(game.view(seat), Budget(0, 0.1))
+        taken.append(time.perf_counter() - begin)
+    assert 0.1 <= min(taken) <= 0.11
+    assert statistics.median(taken) <= 0.15  # other programs may have the core for a while
+
+
+def test_the_searching_bot_evaluates() -> None:
+    game = wolfsbane.new_game("amulet", 2, seed=2)
+    bot = make_bot("search:30" if FAST else "search:1", 1)
+    judge = getattr(bot, "evaluate", None)
+    assert judge is not None
+    for seat, legal in itertools.islice(decisions(game, 2), 5, 8):
+        found = judge(game.view(seat), legal)
+        assert sorted(found) == sorted(legal)
+        assert all(action == one.action for action, one in found.items())
