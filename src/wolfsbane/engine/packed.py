@@ -131,12 +131,19 @@ def nth_in(v: vec[u8], zone: i64, index: i64) -> i64:
 # A card leaves its zone, and comes into another one. Between the two it is nowhere.
 
 
+def in_no_zone(card: i64) -> RuntimeError:
+    """What a step of one's own gets that has taken NONE, or the end of a list, for a card."""
+    return RuntimeError(f"{card} is not a card that lies anywhere")
+
+
 def unlink(v: vec[u8], card: i64) -> None:
     assert len(v) == SIZE
     zone = i64(v[PLACE + card]) & 15
     at: i64 = CARDS + zone
     following = i64(v[AFTER + at])
     while following != card:
+        if following >= CARDS:
+            raise in_no_zone(card)
         at = following
         following = i64(v[AFTER + at])
     v[AFTER + at] = v[AFTER + card]
@@ -171,6 +178,8 @@ def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
     at: i64 = CARDS + zone
     while index > 0:
         at = i64(v[AFTER + at])
+        if at >= CARDS:
+            raise RuntimeError(f"zone {zone} is too short to put card {card} there")
         index -= 1
     link_behind(v, at, zone, card)
 
@@ -286,6 +295,8 @@ class Packed:
         return i64(self.v[at])
 
     def put_seen(self, card: i64, audience: i64) -> None:
+        if card >= CARDS:
+            raise in_no_zone(card)
         self.v[SEEN + card] = u8(audience)
 
     def marks(self, card: i64) -> i64:
@@ -297,9 +308,13 @@ class Packed:
         return i64(self.v[at]) & mark != 0
 
     def mark(self, card: i64, mark: i64) -> None:
+        if card >= CARDS:
+            raise in_no_zone(card)
         self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) | mark)
 
     def unmark(self, card: i64, mark: i64) -> None:
+        if card >= CARDS:
+            raise in_no_zone(card)
         self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) & ~mark)
 
     def unmark_all(self, mark: i64) -> None:
@@ -347,9 +362,12 @@ class Packed:
 
     def index_of(self, card: i64) -> i64:
         v = self.v
+        assert len(v) == SIZE
         index: i64 = 0
         at = i64(v[AFTER + CARDS + (i64(v[PLACE + card]) & 15)])
         while at != card:
+            if at >= CARDS:
+                raise in_no_zone(card)
             at = i64(v[AFTER + at])
             index += 1
         return index

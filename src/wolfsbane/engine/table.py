@@ -51,6 +51,7 @@ from wolfsbane.engine.layout import (
     SOURCE,
     STARTER,
     TOKEN_PROGRAM,
+    TOUCHED,
     UNKNOWN,
     WARD,
 )
@@ -386,6 +387,9 @@ class Table(Packed):
         actor = self.actor(f)
         self.put_chain(self.chain() | (1 << number))
         self.note_card(ev.USED_ABILITY, actor, card, NONE)
-        if self.step(f) >= self.mix.abilities[self.program(f)].length:
+        ability = self.mix.abilities[self.program(f)]
+        if self.step(f) >= ability.length:
+            if ability.touches:
+                self.unmark_all(TOUCHED)
             self.pop()
         self.push(number, actor, card)
