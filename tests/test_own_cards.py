@@ -429,11 +429,6 @@ class DiscardNothing(Step):
         s.discard(s.actor(f), s.first(HAND))
 
 
-class PlaceTooFar(Step):
-    def run(self, s: Table, f: int) -> None:
-        s.place(s.actor(f), s.first(DECK), s.actor(f), s.count(s.actor(f)) + 1, True)
-
-
 @pytest.mark.usefixtures("own")
 @pytest.mark.parametrize(
     ("step", "problem"),
@@ -441,10 +436,9 @@ class PlaceTooFar(Step):
         (TurnTheLast(), "52 is not a card that lies anywhere"),
         (ViewNothing(), "59 is not a card that lies anywhere"),
         (DiscardNothing(), "59 is not a card that lies anywhere"),
-        (PlaceTooFar(), "zone 0 is too short to put card"),
     ],
 )
-def test_what_is_no_card_or_no_place_stops_the_game(step: Step, problem: str) -> None:
+def test_what_is_no_card_stops_the_game(step: Step, problem: str) -> None:
     g = at(f"{own_card(step, kind=DRAW_ABILITY)}; a 2 7; b 5 8; pile 9; deck 6 1 1 1")
     g.play("draw")
     with pytest.raises(RuntimeError, match=problem):

@@ -162,7 +162,8 @@ class Ability:
         self.text = text
         self.given = given
         self.steps: vec[Step] = vec[Step](steps)
-        self.conditions: vec[Step] = vec[Step]()  # whose `possible` is asked: the steps, some of them guarded
+        self.conditions: vec[Step] = vec[Step]()  # those that can't always be carried out, some of them guarded
+        self.conditions_before: vec[i64] = vec[i64]()  # how many of them come before each step, and in all
         self.length: i64 = len(steps)
         self.asks: vec[bool] = vec[bool]()
         self.begins_part: vec[bool] = vec[bool]()
@@ -172,7 +173,6 @@ class Ability:
         self.not_while_holding = False
         asked = False
         there: set[str] = set()
-        conditional: list[bool] = []
         for i, step in enumerate(steps):
             asks = says(step, "asks")
             self.asks = append(self.asks, asks)
@@ -183,21 +183,25 @@ class Ability:
             if self.begins_part[i]:
                 there = set(given.split())
             missing = pronouns(step, "needs") - there
-            condition = IfThereIs(missing, step) if missing else step
-            self.conditions = append(self.conditions, condition)
-            conditional.append(is_conditional(condition))
+            self.conditions_before = append(self.conditions_before, i64(len(self.conditions)))
+            if missing:
+                self.conditions = append(self.conditions, IfThereIs(missing, step))
+            elif is_conditional(step):
+                self.conditions = append(self.conditions, step)
             there |= pronouns(step, "puts")
+        self.conditions_before = append(self.conditions_before, i64(len(self.conditions)))
         for i in range(len(steps)):
             j = i + 1
             while j < len(steps) and not self.begins_part[j]:
                 j += 1
             self.next_part = append(self.next_part, i64(j))
-            self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and any(conditional[i:j]))
+            conditional = self.conditions_before[i] < self.conditions_before[j]
+            self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and conditional)
         self.always = bool(steps) and not self.is_to_be_asked[0]  # can it always be begun?
 
     def part_possible(self, s: Table, f: i64, start: i64) -> bool:
-        at = start
-        end = self.next_part[start]
+        at = self.conditions_before[start]
+        end = self.conditions_before[self.next_part[start]]
         while at < end:
             if not self.conditions[at].possible(s, f):
                 return False

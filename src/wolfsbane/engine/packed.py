@@ -6,7 +6,7 @@ an offset.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NoReturn
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -131,19 +131,19 @@ def nth_in(v: vec[u8], zone: i64, index: i64) -> i64:
 # A card leaves its zone, and comes into another one. Between the two it is nowhere.
 
 
-def in_no_zone(card: i64) -> RuntimeError:
+def lies_nowhere(card: i64) -> NoReturn:
     """What a step of one's own gets that has taken NONE, or the end of a list, for a card."""
-    return RuntimeError(f"{card} is not a card that lies anywhere")
+    raise RuntimeError(f"{card} is not a card that lies anywhere")
 
 
 def unlink(v: vec[u8], card: i64) -> None:
     assert len(v) == SIZE
+    if card < 0 or card >= CARDS:
+        lies_nowhere(card)
     zone = i64(v[PLACE + card]) & 15
     at: i64 = CARDS + zone
     following = i64(v[AFTER + at])
     while following != card:
-        if following >= CARDS:
-            raise in_no_zone(card)
         at = following
         following = i64(v[AFTER + at])
     v[AFTER + at] = v[AFTER + card]
@@ -178,8 +178,6 @@ def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
     at: i64 = CARDS + zone
     while index > 0:
         at = i64(v[AFTER + at])
-        if at >= CARDS:
-            raise RuntimeError(f"zone {zone} is too short to put card {card} there")
         index -= 1
     link_behind(v, at, zone, card)
 
@@ -295,8 +293,6 @@ class Packed:
         return i64(self.v[at])
 
     def put_seen(self, card: i64, audience: i64) -> None:
-        if card >= CARDS:
-            raise in_no_zone(card)
         self.v[SEEN + card] = u8(audience)
 
     def marks(self, card: i64) -> i64:
@@ -308,13 +304,9 @@ class Packed:
         return i64(self.v[at]) & mark != 0
 
     def mark(self, card: i64, mark: i64) -> None:
-        if card >= CARDS:
-            raise in_no_zone(card)
         self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) | mark)
 
     def unmark(self, card: i64, mark: i64) -> None:
-        if card >= CARDS:
-            raise in_no_zone(card)
         self.v[MARKS + card] = u8(i64(self.v[MARKS + card]) & ~mark)
 
     def unmark_all(self, mark: i64) -> None:
@@ -367,7 +359,7 @@ class Packed:
         at = i64(v[AFTER + CARDS + (i64(v[PLACE + card]) & 15)])
         while at != card:
             if at >= CARDS:
-                raise in_no_zone(card)
+                lies_nowhere(card)
             at = i64(v[AFTER + at])
             index += 1
         return index

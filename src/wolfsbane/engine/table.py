@@ -56,7 +56,17 @@ from wolfsbane.engine.layout import (
     WARD,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, first_in, link_at, link_first, link_last, marked, next_in, unlink
+from wolfsbane.engine.packed import (
+    Packed,
+    first_in,
+    lies_nowhere,
+    link_at,
+    link_first,
+    link_last,
+    marked,
+    next_in,
+    unlink,
+)
 from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_VILLAGE, TAKE
 
 
@@ -222,6 +232,8 @@ class Table(Packed):
         self.note_card(ev.TURNED_FACEUP, seat, card, NONE)
 
     def turn_facedown(self, seat: i64, card: i64) -> None:
+        if card >= CARDS:
+            lies_nowhere(card)
         self.unmark(card, FACEUP)
         self.end_guard_by(card)
         self.note_card(ev.TURNED_FACEDOWN, seat, card, NONE)
