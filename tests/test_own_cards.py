@@ -13,10 +13,37 @@ from fold import Folded
 from helpers import at
 from randomly import decisions
 from wolfsbane.decks import registry
-from wolfsbane.engine.actions import NUMBER, Actions
-from wolfsbane.engine.cards import AT_SCORING, VILLAGE, Card, Deck, Scoring, Step
-from wolfsbane.engine.layout import CARDS, WATCHER
+from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
+from wolfsbane.engine.cards import (
+    AT_SCORING,
+    DRAW_ABILITY,
+    DRAWN,
+    VILLAGE,
+    Card,
+    Deck,
+    Scoring,
+    Step,
+    Token,
+    pronouns,
+)
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.layout import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
+from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.steps import (
+    Choose,
+    ChooseOther,
+    GoBack,
+    MayChoose,
+    SwapThem,
+    TakeTheTopCard,
+    UseOneOfThePile,
+    ViewIt,
+    may,
+    until_at_most,
+)
 from wolfsbane.engine.table import Table
+from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
 MIX = "DDMDDDDDDMDDDD-D"
@@ -168,3 +195,290 @@ def test_the_correction_of_a_reconstructed_card_is_valid() -> None:
     assert isinstance(pixie, Card)
     assert not pixie.reconstructed
     assert Deck("K", "corrected", [pixie]).card(3) is pixie
+
+
+# What an earlier part chose, if it did
+
+
+@pytest.mark.usefixtures("moon")
+@pytest.mark.rule("TURN-6")
+def test_what_speaks_of_a_card_that_was_not_chosen_is_not_offered() -> None:
+    g = at(f"{MIX}; a 2^ 7^ 8^; b 5 6^; pile 9; deck 9 1 1 1")
+    assert "use1" not in g.choices().split()
+    assert g.refused("use1") == "TURN-6"
+
+
+@pytest.mark.usefixtures("moon")
+@pytest.mark.parametrize("players", [2, 3])
+def test_hundreds_of_games_come_to_an_end(players: int) -> None:
+    for seed in range(150):
+        game = wolfsbane.new_game(MIX, players, rounds=1, seed=seed)
+        assert play_out(game.state, Dice(seed), Actions()) > 0
+        assert game.is_over
+        assert len(game.log) > 0
+
+
+@pytest.fixture
+def own() -> Iterator[None]:
+    """The letter X is free again after the test."""
+    yield
+    registry._decks.pop("X", None)
+    registry._mixes.clear()
+
+
+def own_card(*steps: Step, kind: int = VILLAGE) -> str:
+    """A mix in which these are the steps of the 2, or of the 6 if it is one to be drawn."""
+    number = 2 if kind == VILLAGE else 6
+    wolfsbane.add_deck(Deck("X", "extra", [Card(number, "Own", kind, "Own.", *steps)]))
+    return "A" * number + "X" + "A" * (13 - number) + "-A"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("TURN-6")
+def test_the_other_card_must_have_been_chosen_too() -> None:
+    mix = own_card(Choose(YOUR_CARD), ViewIt(), ChooseOther(YOUR_FACEDOWN), ViewIt(), *may(SwapThem()))
+    g = at(f"{mix}; a 2^ 7^; b 5 6; pile 9; deck 9 1 1 1")
+    g.play("use1 a2")
+    assert not g.pending
+    assert g.village("a") == "2^ 7^"
+    g = at(f"{mix}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
+    g.play("use1 a1 a2")
+    assert g.choices() == "pass use"
+    g.play("use")
+    assert g.village("a") == "7 2^"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("TURN-6")
+def test_the_drawn_card_must_be_in_the_hand() -> None:
+    mix = own_card(Choose(YOUR_FACEDOWN), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)))
+    g = at(f"{mix}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
+    g.play("use1 a2 pass")
+    assert not g.pending
+    g = at(f"{mix}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
+    g.play("use1 a2 use")
+    assert g.choices() == "pass use"
+    g.play("use a2 done")
+    assert g.village("a") == "2^ 9"
+
+
+@pytest.mark.usefixtures("own")
+def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> None:
+    mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)), kind=DRAW_ABILITY)
+    g = at(f"{mix}; a 2 7; b 5 6; pile 9; deck 6 1 1 1")
+    g.play("draw use a1 pass")
+    assert not g.pending
+    assert g.village("a") == "2 7"
+
+
+@pytest.mark.usefixtures("own")
+def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
+    g = at(f"{own_card(ExchangeIt(0), kind=DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
+    g.play("draw use a1 done")
+    assert g.village("a") == "6 7"
+
+
+class MayTake(Step):
+    """The top card of the deck comes into the hand, if the player likes. What it puts is said in its code alone."""
+
+    asks = True
+
+    def offer(self, s: Table, f: int, out: Actions) -> None:
+        out.add(PASS)
+        out.add(USE)
+
+    def take(self, s: Table, f: int, action: int) -> None:
+        if action != PASS:
+            s.draw(s.actor(f), s.first(DECK))
+            s.put_drawn(f, s.first(HAND))
+
+
+class Shout(Step):
+    """Does nothing with cards."""
+
+    def run(self, s: Table, f: int) -> None:
+        s.put_tally(f, 1)
+
+
+class TurnThemAll(Step):
+    """Speaks of "it" in a function inside another."""
+
+    def run(self, s: Table, f: int) -> None:
+        def turn() -> None:
+            s.turn_faceup(s.actor(f), s.it(f))
+
+        turn()
+
+
+class TakeTheFirst(Step):
+    """Puts "it", and reads it after that."""
+
+    def run(self, s: Table, f: int) -> None:
+        s.put_it(f, s.first(s.actor(f)))
+        s.view(s.actor(f), s.it(f))
+
+
+class MoveOn(TakeTheFirst):
+    """Puts "it", and says that it needs it before."""
+
+    needs = "it"
+
+
+class ViewItIfThere(Step):
+    """Says that it can do without."""
+
+    needs = ""
+
+    def run(self, s: Table, f: int) -> None:
+        if s.it(f) != NONE:
+            s.view(s.actor(f), s.it(f))
+
+
+class ViewItTwice(ViewIt):
+    """Has from its parent what it needs."""
+
+
+@pytest.mark.parametrize(
+    ("step", "needs", "puts"),
+    [
+        (MayTake(), "", "drawn"),
+        (Shout(), "", ""),
+        (TurnThemAll(), "it", ""),
+        (TakeTheFirst(), "", "it"),
+        (MoveOn(), "it", "it"),
+        (ViewItIfThere(), "", ""),
+        (ViewItTwice(), "it", ""),
+        (SwapThem(), "it other", ""),
+        (TakeTheTopCard(), "", "drawn"),
+        (MayChoose(YOUR_CARD), "", "it"),
+        (ChooseOther(YOUR_CARD), "", "other"),
+    ],
+)
+def test_a_step_says_what_it_needs_and_puts_or_its_code_does(step: Step, needs: str, puts: str) -> None:
+    assert (pronouns(step, "needs"), pronouns(step, "puts")) == (set(needs.split()), set(puts.split()))
+
+
+# A list of steps that can't work
+
+
+class Mumble(Step):
+    needs = "its"
+
+    def run(self, s: Table, f: int) -> None:
+        raise AssertionError
+
+
+class OffersOnly(Step):
+    asks = True
+
+    def offer(self, s: Table, f: int, out: Actions) -> None:
+        raise AssertionError
+
+
+class TakesOnly(Step):
+    asks = True
+
+    def take(self, s: Table, f: int, action: int) -> None:
+        raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("steps", "problem"),
+    [
+        ([ViewIt()], 'Own: step 1, ViewIt, speaks of "it", but no step before it puts a card there'),
+        ([TurnThemAll()], 'Own: step 1, TurnThemAll, speaks of "it"'),
+        ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
+        ([Choose(YOUR_CARD), ExchangeIt(0)], 'Own: step 2, ExchangeIt, speaks of "drawn"'),
+        ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
+        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and a take"),
+        ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and a take"),
+        ([TakesOnly()], "Own: step 1, TakesOnly, asks for a decision and needs an offer and a take"),
+        ([Shout(), GoBack(1)], "Own: step 2, GoBack, goes back for ever: no step there is a decision"),
+        ([Choose(YOUR_CARD), ViewIt(), GoBack(3)], "Own: step 3, GoBack, goes back by 3: that is not the first step"),
+        ([Choose(YOUR_CARD), ViewIt(), GoBack(1)], "Own: step 3, GoBack, goes back by 1: that is not the first step"),
+        ([Choose(YOUR_CARD), ViewIt(), GoBack(0)], "Own: step 3, GoBack, goes back by 0"),
+        ([Choose(YOUR_CARD), ViewIt(), GoBack(-1)], "Own: step 3, GoBack, goes back by -1"),
+        ([TakeTheFirst(), *until_at_most(4, ViewIt())], "Own: step 3, GoOnAbove, goes back by 1"),
+        ([*until_at_most(4, TakeTheFirst())], "Own: step 2, GoOnAbove, goes back for ever"),
+    ],
+)
+def test_steps_that_can_not_work_are_told_when_the_card_is_made(steps: list[Step], problem: str) -> None:
+    with pytest.raises(ValueError, match=f"^{problem}"):
+        Card(6, "Own", DRAW_ABILITY, "Own.", *steps)
+    with pytest.raises(ValueError, match=f"^{problem}"):
+        Token("Own", "Own.", *steps)
+
+
+# Steps that go wrong in play
+
+
+class TurnTheLast(Step):
+    """Takes the place behind the last card of a village for a card."""
+
+    def run(self, s: Table, f: int) -> None:
+        s.turn_over(s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
+
+
+class ViewNothing(Step):
+    def run(self, s: Table, f: int) -> None:
+        s.view(s.actor(f), s.first(HAND))
+
+
+class DiscardNothing(Step):
+    def run(self, s: Table, f: int) -> None:
+        s.discard(s.actor(f), s.first(HAND))
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(
+    ("step", "problem"),
+    [
+        (TurnTheLast(), "52 is not a card that lies anywhere"),
+        (ViewNothing(), "59 is not a card that lies anywhere"),
+        (DiscardNothing(), "59 is not a card that lies anywhere"),
+    ],
+)
+def test_what_is_no_card_stops_the_game(step: Step, problem: str) -> None:
+    g = at(f"{own_card(step, kind=DRAW_ABILITY)}; a 2 7; b 5 8; pile 9; deck 6 1 1 1")
+    g.play("draw")
+    with pytest.raises(RuntimeError, match=problem):
+        g.play("use")
+
+
+def test_no_card_has_no_place() -> None:
+    state = at("amulet; a 5; b 7; pile 9; deck 13").state
+    with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
+        state.index_of(NONE)
+    with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
+        state.discard(0, NONE)
+    with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
+        state.lock(0, NONE)
+
+
+class AskNothing(Step):
+    asks = True
+
+    def offer(self, s: Table, f: int, out: Actions) -> None:
+        out.clear()
+
+    def take(self, s: Table, f: int, action: int) -> None:
+        raise AssertionError
+
+
+@pytest.mark.usefixtures("own")
+def test_a_decision_that_offers_nothing_stops_the_game() -> None:
+    g = at(f"{own_card(AskNothing())}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
+    g.play("use1")
+    with pytest.raises(RuntimeError, match="AskNothing asks seat 0 for a decision and offers nothing"):
+        g.choices()
+
+
+@pytest.mark.usefixtures("own")
+def test_touched_cards_are_forgotten_when_another_ability_comes_last() -> None:
+    look = until_at_most(4, Choose(ANY_FACEDOWN_UNSEEN), ViewIt())
+    mix = own_card(*look, UseOneOfThePile(), kind=DRAW_ABILITY)
+    g = at(f"{mix}; a 7 3; b 5 8; pile 9; deck 6 1 1 1")
+    g.play("draw use a1 a2")
+    assert g.choices() == "pile2"
+    g.play("pile2")
+    assert not any(g.state.is_marked(card, TOUCHED) for card in range(CARDS))

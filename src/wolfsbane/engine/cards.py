@@ -6,12 +6,14 @@ handed the table and the frame of the ability, and reads and writes the pronouns
 
 from __future__ import annotations
 
+from types import CodeType
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions
+from wolfsbane.engine.layout import HAND, NONE
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -38,6 +40,8 @@ MATCHES_ANY: Final = 64
 GUARDS_CARDS: Final = 128
 COUNTS_NOTHING_FACEUP: Final = 256
 
+PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame that stand for a card
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
@@ -50,6 +54,8 @@ class Step:
     asks: bool = False
     touches: bool = False  # does it mark cards as touched, to be forgotten when the ability ends?
     not_while_holding: bool = False  # is the ability not to be used while its player holds a drawn card?
+    needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
+    puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
 
     def possible(self, s: Table, f: i64) -> bool:
         return True
@@ -93,15 +99,71 @@ def is_conditional(step: Step) -> bool:
     return type(step).possible is not Step.possible
 
 
+def pronouns(step: Step, word: str) -> set[str]:
+    """The pronouns that a step `needs` or `puts`.
+
+    If a step from outside the engine does not say, its code does: one that calls `s.put_it` puts "it", and one that
+    calls `s.it` and does not put it needs it. An empty text says that there are none.
+    """
+    said: str | None = getattr(step, word)
+    if said is None:
+        names = names_used(type(step))
+        if word == "puts":
+            return {pronoun for pronoun in PRONOUNS if f"put_{pronoun}" in names}
+        return {pronoun for pronoun in PRONOUNS if pronoun in names} - pronouns(step, "puts")
+    words = set(said.split())
+    if not words <= set(PRONOUNS):
+        known = ", ".join(PRONOUNS)
+        raise ValueError(f"{type(step).__name__}: {word} is {said!r}, which are not all of the pronouns {known}")
+    return words
+
+
+def names_used(kind: type) -> set[str]:
+    """The names that the functions of a class use, as far as they are written outside the engine."""
+    names: set[str] = set()
+    codes: list[object] = []
+    for part in kind.__mro__:
+        if part.__module__.startswith("wolfsbane.engine."):
+            break
+        codes += [getattr(thing, "__code__", None) for thing in vars(part).values()]
+    while codes:
+        code = codes.pop()
+        if isinstance(code, CodeType):
+            names.update(code.co_names)
+            codes += code.co_consts  # the code of functions inside it is among them
+    return names
+
+
+class IfThereIs(Step):
+    """Asks for a step which speaks of a card that an earlier part chose: that part may have been skipped."""
+
+    def __init__(self, words: set[str], step: Step) -> None:
+        self.step = step
+        self.it = "it" in words
+        self.other = "other" in words
+        self.drawn = "drawn" in words
+
+    def possible(self, s: Table, f: i64) -> bool:
+        if (self.it and s.it(f) == NONE) or (self.other and s.other(f) == NONE):
+            return False
+        if self.drawn and (s.drawn(f) == NONE or s.zone(s.drawn(f)) != HAND):
+            return False
+        return self.step.possible(s, f)
+
+
 class Ability:
     """A list of steps, cut into parts: a part that can't be carried out is skipped (TURN-6).
 
-    A part begins at every decision that follows a step which is not one.
+    A part begins at every decision that follows a step which is not one. `given` are the pronouns that stand for a card
+    from the beginning.
     """
 
-    def __init__(self, text: str, steps: list[Step]) -> None:
+    def __init__(self, text: str, steps: list[Step], given: str = "") -> None:
         self.text = text
+        self.given = given
         self.steps: vec[Step] = vec[Step](steps)
+        self.conditions: vec[Step] = vec[Step]()  # those that can't always be carried out, some of them guarded
+        self.conditions_before: vec[i64] = vec[i64]()  # how many of them come before each step, and in all
         self.length: i64 = len(steps)
         self.asks: vec[bool] = vec[bool]()
         self.begins_part: vec[bool] = vec[bool]()
@@ -110,6 +172,7 @@ class Ability:
         self.touches = False
         self.not_while_holding = False
         asked = False
+        there: set[str] = set()
         for i, step in enumerate(steps):
             asks = says(step, "asks")
             self.asks = append(self.asks, asks)
@@ -117,20 +180,30 @@ class Ability:
             self.touches = self.touches or says(step, "touches")
             self.not_while_holding = self.not_while_holding or says(step, "not_while_holding")
             asked = asks
+            if self.begins_part[i]:
+                there = set(given.split())
+            missing = pronouns(step, "needs") - there
+            self.conditions_before = append(self.conditions_before, i64(len(self.conditions)))
+            if missing:
+                self.conditions = append(self.conditions, IfThereIs(missing, step))
+            elif is_conditional(step):
+                self.conditions = append(self.conditions, step)
+            there |= pronouns(step, "puts")
+        self.conditions_before = append(self.conditions_before, i64(len(self.conditions)))
         for i in range(len(steps)):
             j = i + 1
             while j < len(steps) and not self.begins_part[j]:
                 j += 1
             self.next_part = append(self.next_part, i64(j))
-            conditional = any(is_conditional(step) for step in steps[i:j])
+            conditional = self.conditions_before[i] < self.conditions_before[j]
             self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and conditional)
         self.always = bool(steps) and not self.is_to_be_asked[0]  # can it always be begun?
 
     def part_possible(self, s: Table, f: i64, start: i64) -> bool:
-        at = start
-        end = self.next_part[start]
+        at = self.conditions_before[start]
+        end = self.conditions_before[self.next_part[start]]
         while at < end:
-            if not self.steps[at].possible(s, f):
+            if not self.conditions[at].possible(s, f):
                 return False
             at += 1
         return True
@@ -142,6 +215,33 @@ class Ability:
                 return True
             start = self.next_part[start]
         return False
+
+
+def checked(name: str, ability: Ability) -> Ability:
+    """The ability, if its steps can be carried out one after another; else a ValueError that says which can't."""
+    there = set(ability.given.split())
+    for i in range(int(ability.length)):
+        step = ability.steps[i]
+        kind = type(step)
+        here = f"{name}: step {i + 1}, {kind.__name__},"
+        if ability.asks[i] and (kind.offer is Step.offer or kind.take is Step.take):
+            raise ValueError(f"{here} asks for a decision and needs an offer and a take")
+        if not ability.asks[i] and kind.run is Step.run:
+            raise ValueError(f"{here} needs a run, or asks = True with an offer and a take")
+        for pronoun in PRONOUNS:
+            if pronoun in pronouns(step, "needs") - there:
+                raise ValueError(
+                    f'{here} speaks of "{pronoun}", but no step before it puts a card there. A step that does says '
+                    f'puts = "{pronoun}"; one that can do without says needs = ""'
+                )
+        there |= pronouns(step, "puts")
+        back = getattr(step, "back", None)
+        if back is not None:
+            if not 0 < back <= i or not ability.begins_part[i - back]:
+                raise ValueError(f"{here} goes back by {back}: that is not the first step of a part before it")
+            if not any(ability.asks[j] or is_conditional(ability.steps[j]) for j in range(i - back, i)):
+                raise ValueError(f"{here} goes back for ever: no step there is a decision or has a `possible`")
+    return ability
 
 
 class Card:
@@ -171,7 +271,7 @@ class Card:
         self.name = name
         self.kind: i64 = kind
         self.text = text
-        self.ability = Ability(text, list(steps))
+        self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == DRAWN else ""))
         self.effects: i64 = effects
         self.scoring = scoring
         self.reconstructed = reconstructed
@@ -202,7 +302,7 @@ class Token:
         if not steps:
             raise ValueError(f"{name}: a token needs steps")
         self.name = name
-        self.ability = Ability(text, list(steps))
+        self.ability = checked(name, Ability(text, list(steps)))
         self.text = text
         self.rule = rule
         self.call_needs_a_deck = call_needs_a_deck

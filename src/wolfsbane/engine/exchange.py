@@ -335,6 +335,8 @@ def exchange_ability() -> Ability:
 class ExchangeIt(Step):
     """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if it may be."""
 
+    needs: str | None = "drawn"
+
     def __init__(self, manner: int) -> None:
         self.manner: i64 = manner
 
@@ -359,6 +361,7 @@ class DiscardTwoOthers(Step):
     """Name two of your cards; they are shown and discarded as far as the rules let them be (5D)."""
 
     asks: bool = True
+    puts: str | None = "it"
 
     def _eligible(self, s: Table, seat: i64) -> i64:
         n: i64 = 0
@@ -433,6 +436,7 @@ class TakeASlotOfThem(Step):
     """The drawn card goes in faceup, in a slot of one that is really discarded; or at an end if none is (5D)."""
 
     asks: bool = True
+    needs: str | None = "it drawn"
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
         if s.other(f) == NONE:

@@ -97,6 +97,8 @@ class Game:
             return []
         out = Actions()
         self.state.offer(seat, out)
+        if out.count == 0:
+            raise RuntimeError(f"{step_name(self.state)} asks seat {seat} for a decision and offers nothing")
         return out.listed()
 
     def legal_codes(self, seat: int | None = None) -> list[str]:
@@ -248,6 +250,12 @@ class Game:
         copy.tags = dict(self.tags)
         copy.origin = self.origin
         return copy
+
+
+def step_name(s: State) -> str:
+    """The step that is to be decided, of the ability that is under way."""
+    f = s.top()
+    return type(s.mix.abilities[s.program(f)].steps[s.step(f)]).__name__
 
 
 def action_is_of(action: int, seats: list[int]) -> bool:

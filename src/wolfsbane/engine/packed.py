@@ -6,7 +6,7 @@ an offset.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NoReturn
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -139,8 +139,15 @@ def nth_in(v: vec[u8], zone: i64, index: i64) -> i64:
 # A card leaves its zone, and comes into another one. Between the two it is nowhere.
 
 
+def lies_nowhere(card: i64) -> NoReturn:
+    """What a step of one's own gets that has taken NONE, or the end of a list, for a card."""
+    raise RuntimeError(f"{card} is not a card that lies anywhere")
+
+
 def unlink(v: vec[u8], card: i64) -> None:
     assert len(v) == SIZE
+    if card < 0 or card >= CARDS:
+        lies_nowhere(card)
     zone = i64(v[PLACE + card]) & 15
     at: i64 = CARDS + zone
     following = i64(v[AFTER + at])
@@ -355,9 +362,12 @@ class Packed:
 
     def index_of(self, card: i64) -> i64:
         v = self.v
+        assert len(v) == SIZE
         index: i64 = 0
         at = i64(v[AFTER + CARDS + (i64(v[PLACE + card]) & 15)])
         while at != card:
+            if at >= CARDS:
+                lies_nowhere(card)
             at = i64(v[AFTER + at])
             index += 1
         return index

@@ -42,6 +42,7 @@ class Choose(Step):
     """Choose a card; from now on it is "it"."""
 
     asks: bool = True
+    puts: str | None = "it"
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -82,6 +83,8 @@ class MayChoose(Choose):
 class ChooseOther(Choose):
     """Choose a second card beside "it"."""
 
+    puts: str | None = "other"
+
     def take(self, s: Table, f: i64, action: i64) -> None:
         s.put_other(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
 
@@ -118,6 +121,8 @@ def skip_part(s: Table, f: i64) -> None:
 
 
 class ViewIt(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.view(s.actor(f), s.it(f))
 
@@ -134,32 +139,44 @@ class ViewItIfFacedown(Step):
 
 
 class TurnItFaceup(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.turn_faceup(s.actor(f), s.it(f))
 
 
 class TurnItFacedown(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.turn_facedown(s.actor(f), s.it(f))
 
 
 class TurnItOver(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.turn_over(s.actor(f), s.it(f))
 
 
 class DiscardIt(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.discard(s.actor(f), s.it(f))
 
 
 class LockIt(Step):
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         s.lock(s.actor(f), s.it(f))
 
 
 class SwapThem(Step):
     """Swap "it" and the other card; "it" is then the one that came into the actor's village, if one did."""
+
+    needs: str | None = "it other"
 
     def run(self, s: Table, f: i64) -> None:
         s.swap(s.actor(f), s.it(f), s.other(f))
@@ -169,6 +186,7 @@ class GoOnAbove(Step):
     """If "it" is above the limit, everybody learns that, and the choice is made again; else on with the steps."""
 
     touches: bool = True
+    needs: str | None = "it"
 
     def __init__(self, limit: int, back: int) -> None:
         self.limit: i64 = limit
@@ -189,6 +207,8 @@ def until_at_most(limit: int, *steps: Step) -> tuple[Step, ...]:
 
 class LeaveThatVillage(Step):
     """The village of "it" has had its part."""
+
+    needs: str | None = "it"
 
     def run(self, s: Table, f: i64) -> None:
         s.put_tally(f, s.tally(f) | (1 << s.zone(s.it(f))))
@@ -211,6 +231,8 @@ def in_each_village(choose: Choose, *steps: Step) -> tuple[Step, ...]:
 class GuardIt(Step):
     """Lay the Bodyguard on "it", or take it off if "it" is the Bodyguard itself."""
 
+    needs: str | None = "it"
+
     def run(self, s: Table, f: i64) -> None:
         guard = s.source(f)
         if s.it(f) == guard:
@@ -221,6 +243,8 @@ class GuardIt(Step):
 
 class RotateOrDiscardIt(Step):
     """Curator: a straight card is rotated, a rotated one discarded. A Zombie that shows up stays (4D.d)."""
+
+    needs: str | None = "it"
 
     def run(self, s: Table, f: i64) -> None:
         card = s.it(f)
@@ -294,6 +318,7 @@ class ChooseWhomToGiveIt(Step):
     """Regifter: another player, whose village may get a card; it arrives at their right end."""
 
     asks: bool = True
+    needs: str | None = "it"
 
     def possible(self, s: Table, f: i64) -> bool:
         for seat in range(s.players()):
@@ -407,6 +432,8 @@ def passing(s: Table, seat: i64, direction: i64) -> list[i64]:
 class TakeTheTopCard(Step):
     """The top card of the deck comes into your hand, seen by you."""
 
+    puts: str | None = "drawn"
+
     def possible(self, s: Table, f: i64) -> bool:
         return s.count(DECK) > 0
 
@@ -418,6 +445,8 @@ class TakeTheTopCard(Step):
 
 class TurnUpTheTopCard(Step):
     """The top card of the deck comes into your hand, seen by all."""
+
+    puts: str | None = "drawn"
 
     def possible(self, s: Table, f: i64) -> bool:
         return s.count(DECK) > 0
@@ -484,6 +513,7 @@ class MayTakeFromThePile(Step):
     """Master: any card of the discard pile, but not his own nor the one discarded to start this."""
 
     asks: bool = True
+    puts: str | None = "drawn"
 
     def _fits(self, s: Table, f: i64, card: i64) -> bool:
         return card != s.source(f) and card != s.get(STARTER)

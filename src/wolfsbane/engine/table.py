@@ -51,11 +51,22 @@ from wolfsbane.engine.layout import (
     SOURCE,
     STARTER,
     TOKEN_PROGRAM,
+    TOUCHED,
     UNKNOWN,
     WARD,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, first_in, link_at, link_first, link_last, marked, next_in, unlink
+from wolfsbane.engine.packed import (
+    Packed,
+    first_in,
+    lies_nowhere,
+    link_at,
+    link_first,
+    link_last,
+    marked,
+    next_in,
+    unlink,
+)
 from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_VILLAGE, TAKE
 
 
@@ -221,6 +232,8 @@ class Table(Packed):
         self.note_card(ev.TURNED_FACEUP, seat, card, NONE)
 
     def turn_facedown(self, seat: i64, card: i64) -> None:
+        if card >= CARDS:
+            lies_nowhere(card)
         self.unmark(card, FACEUP)
         self.end_guard_by(card)
         self.note_card(ev.TURNED_FACEDOWN, seat, card, NONE)
@@ -386,6 +399,9 @@ class Table(Packed):
         actor = self.actor(f)
         self.put_chain(self.chain() | (1 << number))
         self.note_card(ev.USED_ABILITY, actor, card, NONE)
-        if self.step(f) >= self.mix.abilities[self.program(f)].length:
+        ability = self.mix.abilities[self.program(f)]
+        if self.step(f) >= ability.length:
+            if ability.touches:
+                self.unmark_all(TOUCHED)
             self.pop()
         self.push(number, actor, card)
