@@ -11,8 +11,8 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-check games \
-	soak lock clean FORCE
+.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search bench-check \
+	games soak lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,10 @@ bench: compiled  ## measure the speed of the engine, compiled and, shortly, plai
 bench-peers: compiled .venv-peers/.installed  ## measure it beside OpenSpiel and RLCard
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/peers.py
+
+bench-search: compiled .venv-peers/.installed  ## measure the search beside that of OpenSpiel, in speed and strength
+	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
+	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
 
 bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
