@@ -95,6 +95,13 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
     assert "Ben (b, an easy bot) and Cleo (c, a search:5 bot)" in names
 
 
+def test_a_program_that_fails_loses_its_seat_with_a_message() -> None:
+    result = play("--bots", "cmd:./no-such-program", "--seed", "3", lines=["a1", "a2", "quit", "yes"])
+    assert result.stdout.count("Ben: The program ./no-such-program lost its seat") == 1
+    assert "A greedy bot plays on." in result.stdout
+    assert "You have left the game." in result.stdout
+
+
 # Questions at the beginning
 
 

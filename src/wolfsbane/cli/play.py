@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from wolfsbane.bots import LEVELS, Bot, make_bot
+from wolfsbane.bots.program import STAND_IN
 from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
 from wolfsbane.cli.mixes import mix_from, mix_words
 from wolfsbane.cli.person import Person, QuitError
@@ -121,6 +122,7 @@ class Match:
         self.bots: dict[int, Bot] = {
             seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
         }
+        self.troubles = dict.fromkeys(self.bots, 0)  # how many of each bot's were told
         game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
 
     def run(self) -> None:
@@ -135,6 +137,9 @@ class Match:
         except QuitError:
             say("You have left the game.")
         finally:
+            for bot in self.bots.values():
+                if hasattr(bot, "close"):
+                    bot.close()
             if self.record is not None:
                 write_to(self.record, self.game)
                 say(f"The record of the game is in {self.record}.")
@@ -159,7 +164,11 @@ class Match:
         deciders = self.game.deciders
         seat = next((seat for seat in deciders if seat != self.me), self.me)
         if seat != self.me:
-            actions = [self.bots[seat].choose(self.game.view(seat), self.game.legal_actions(seat))]
+            bot = self.bots[seat]
+            actions = [bot.choose(self.game.view(seat), self.game.legal_actions(seat))]
+            for trouble in getattr(bot, "trouble", [])[self.troubles[seat] :]:
+                self.troubles[seat] += 1
+                say(f"{NAMES[seat]}: {trouble} A {STAND_IN} bot plays on.")
         else:
             self._tell_news()
             actions = self.person.decide()
