@@ -124,7 +124,7 @@ def error_of(squares: float, total: float, n: int) -> float:
 def reason_for(view: View, this: Evaluation, best: Evaluation) -> str:
     """The numbers in a sentence or two, compared with the best action."""
     seat = int(view.seat)
-    parts = [f"You would score about {this.round_points:.0f} this round and win {this.win:.0%} of such games."]
+    parts = [f"You would score about {round(this.round_points)} this round and win {this.win:.0%} of such games."]
     if this.action != best.action:
         loss = best.win - this.win
         doubt = 2 * math.hypot(this.win_error, best.win_error)
@@ -134,7 +134,7 @@ def reason_for(view: View, this: Evaluation, best: Evaluation) -> str:
             parts.append(f"That is {loss:.0%} less than the best.")
             more = this.round_points - best.round_points
             if more >= 0.5:
-                parts.append(f"It costs about {more:.0f} {'point' if round(more) == 1 else 'points'}.")
+                parts.append(f"It costs about {round(more)} {'point' if round(more) == 1 else 'points'}.")
             gains = [chance - other for chance, other in zip(this.chances, best.chances, strict=True)]
             gains[seat] = 0.0
             who = max(range(len(gains)), key=lambda other: gains[other])
