@@ -12,7 +12,7 @@ from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import BEFORE, CARDS, DECK, FACE, SEEN, UNKNOWN
+from wolfsbane.engine.layout import BEFORE, CARDS, DECK, FACE, PILE, SEEN, UNKNOWN
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.view import View
 
@@ -66,10 +66,10 @@ class ForgetfulBot(GreedyBot):
         super().__init__(seed)
         self.rng = random.Random(f"{seed} forgets")
         self.forgotten: set[int] = set()
-        self._before = (-1, -1)  # the round, and the cards left, when it last had a turn
+        self._before = (-1, -1, -1)  # the round, and the cards in deck and pile, when it last had a decision
 
     def choose(self, view: View, legal: list[int]) -> int:
-        now = (int(view.round()), int(view.count(DECK)))
+        now = (int(view.round()), int(view.count(DECK)), int(view.count(PILE)))
         if now[0] != self._before[0]:
             self.forgotten = set()
         if view.phase() == BEFORE and now != self._before:

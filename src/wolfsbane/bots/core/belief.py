@@ -42,7 +42,7 @@ WEIGHTS: Final[list[list[int]]] = [
 class Belief:
     """Draws full states that agree with a view, each as likely as the seat has reason to believe."""
 
-    def __init__(self, view: View, trusting: bool = False) -> None:
+    def __init__(self, view: View) -> None:
         self.mix = view.mix
         v = view.v
         self.v = v
@@ -65,11 +65,11 @@ class Belief:
         for least in range(NUMBERS - 1, 0, -1):  # the narrowest bound first
             for card in range(CARDS):
                 if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == least:
-                    self._weigh(card, kind_of(v, card) if not trusting else -1, least)
+                    self._weigh(card, kind_of(v, card), least)
         for card in range(CARDS):
             if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == 0:
                 kind = kind_of(v, card)
-                if kind < 0 or trusting:
+                if kind < 0:
                     self.others = append(self.others, i64(card))
                 else:
                     self._weigh(card, kind, 0)

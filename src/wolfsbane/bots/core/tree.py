@@ -156,7 +156,7 @@ class Tree:
 
     def begin(self, view: View, legal: list[int]) -> Node:
         """Makes this view the root. What is known of it from before is kept."""
-        if view.seat != self.seat or view.round() != self.round or len(self.nodes) > MOST_NODES:
+        if view.seat != self.seat or view.round() != self.round or len(self.nodes) >= MOST_NODES:
             self.nodes = {}
             self.seat = view.seat
             self.round = view.round()
@@ -169,7 +169,7 @@ class Tree:
             out.add(action)
         key = int(key_of(view.v, view.seat))
         node = self.nodes.get(key)
-        if node is None:
+        if node is None or len(node.like) != len(legal):
             node = self._node(view.v, view, out)
             self.nodes[key] = node
         self.root = node
@@ -232,12 +232,16 @@ class Tree:
                         continue
                     key = int(key_of(s.v, me))
                     found = self.nodes.get(key)
-                    if found is None:
+                    if found is not None and i64(len(found.like)) == out.count:
+                        node = found
+                    elif len(self.nodes) >= MOST_NODES:
+                        growing = False
+                        s.apply(mine.choose(s, seat, out, rng))
+                        continue
+                    else:
                         node = self._node(s.v, s, out)
                         self.nodes[key] = node
                         growing = False
-                    else:
-                        node = found
                 at = first if depth == 0 and first >= 0 else node.select(self.exploring)
                 path.append(node)
                 taken[depth] = at
