@@ -347,7 +347,7 @@ def test_a_new_round_is_not_forgotten() -> None:
     bot = ForgetfulBot(1)
     game = wolfsbane.new_game("amulet", 2, rounds=2, seed=1)
     bot.forgotten = set(range(CARDS))
-    bot._before = (1, 1)
+    bot._before = (1, 1, 1)
     bot.choose(game.view(0), game.legal_actions(0))
     assert bot.forgotten == set()
 

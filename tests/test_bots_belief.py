@@ -101,7 +101,6 @@ def test_what_others_have_seen_and_kept_is_lower_on_the_average() -> None:
     assert abs(usual - Belief(view).average) < 1
     # Whoever has seen it knows it.
     assert means(Belief(view_of(g.state, 1)), [kept], 5) == [3.0]
-    # Somebody who believes nothing of the kind.
 
 
 def test_what_all_know_to_be_high_stays_so_over_games() -> None:
