@@ -3,8 +3,8 @@
 First the simulations a second: OpenSpiel's search in C++ on its hearts, ours on each deck, by turns in one run, by
 processor time. Then the strength: OpenSpiel's search plays our game against ours, with the same seconds for a decision.
 
-In C++ OpenSpiel's search can't play a game that is written in Python: it never asks it for another state that agrees
-with what a player knows. Its search in Python can, and does not mind what kind of object a state is. It gets all help
+In C++ OpenSpiel's search crashes on a game that is written in Python, which it has no way to ask for another state that
+agrees with what a player knows. Its search in Python can, and does not mind what kind of object a state is. It gets all help
 that leaves it the search that it is: a thin state, and random games that are played inside our compiled engine.
 """
 
