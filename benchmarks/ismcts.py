@@ -3,9 +3,10 @@
 First the simulations a second: OpenSpiel's search in C++ on its hearts, ours on each deck, by turns in one run, by
 processor time. Then the strength: OpenSpiel's search plays our game against ours, with the same seconds for a decision.
 
-In C++ OpenSpiel's search can't play a game that is written in Python: it never asks it for another state that agrees
-with what a player knows. Its search in Python can, and does not mind what kind of object a state is. It gets all help
-that leaves it the search that it is: a thin state, and random games that are played inside our compiled engine.
+OpenSpiel's search in C++ crashed on a game that is written in Python (its own python_kuhn_poker), without asking it for
+a state that agrees with what a player knows. Its search in Python can play ours, and does not mind of what class a
+state is. It gets all help that leaves it the search that it is: a thin state, and random games that are played inside
+our compiled engine.
 """
 
 from __future__ import annotations
