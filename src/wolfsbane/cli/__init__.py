@@ -15,6 +15,7 @@ from wolfsbane.cli.cards import cards
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.play import play
 from wolfsbane.cli.records import check, random, replay
+from wolfsbane.cli.serve import serve
 from wolfsbane.decks.registry import load_deck, load_installed_decks
 from wolfsbane.engine.game import RULES_VERSION
 
@@ -31,6 +32,7 @@ app.command()(replay)
 app.command()(check)
 app.command()(random)
 app.command()(bench)
+app.command()(serve)
 
 
 def show_version(wanted: bool) -> None:
