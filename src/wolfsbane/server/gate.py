@@ -99,12 +99,20 @@ def legal(state: State, seat: int) -> list[int]:
 
 
 def prompt(
-    state: State, viewer: int, memory: Memory, names: list[str], clocks: list[int] | None = None, undo: bool = False
+    state: State,
+    viewer: int,
+    memory: Memory,
+    names: list[str],
+    at: int | None = None,
+    clocks: list[int] | None = None,
+    undo: bool = False,
 ) -> Prompt:
-    """Who is to decide, and what the viewer may do."""
+    """Who is to decide, and what the viewer may do; `at` is the number of the letter that asked."""
     deciders = state.deciders()
-    codes = [CODES[action] for action in legal(state, viewer)] if viewer in deciders else []
-    return Prompt(deciders, question(seen(state, viewer, memory), names), codes, clocks, undo)
+    words = question(seen(state, viewer, memory), names)
+    if viewer not in deciders:
+        return Prompt(deciders, words, [], None, clocks, undo)
+    return Prompt(deciders, words, [CODES[action] for action in legal(state, viewer)], at, clocks, undo)
 
 
 def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:

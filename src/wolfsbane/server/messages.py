@@ -236,6 +236,9 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     seats: list[int]
     text: str
     legal: list[str] = []
+    at: Annotated[
+        int | None, Meta(description="The number of the message that put this question to you: answer it once.")
+    ] = None
     clocks: Annotated[
         list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
     ] = None

@@ -103,7 +103,8 @@ class Store:
 
     def _engine(self) -> Engine:
         if not self.is_sqlite:
-            return sa.create_engine(self.url, pool_size=4, max_overflow=2, pool_pre_ping=True)
+            arguments = {"client_encoding": "utf8"}
+            return sa.create_engine(self.url, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args=arguments)
         engine = sa.create_engine(self.url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
         @sa.event.listens_for(engine, "connect")

@@ -474,10 +474,9 @@ class Table:
     def _prompt(self, viewer: int, names: list[str]) -> Prompt:
         state = self.state
         assert state is not None
-        clocks = None
-        if self.options.clock is not None:
-            clocks = self.clocks_at(self.last_time)
-        return gate.prompt(state, viewer, self.options.memory, names, clocks, self.undo_is_free(viewer))
+        clocks = self.clocks_at(self.last_time) if self.options.clock is not None else None
+        at = self.prompted[viewer] if viewer < WATCHER else None
+        return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_is_free(viewer))
 
     def clocks_at(self, time: int) -> list[int]:
         deciders = self.deciders()
