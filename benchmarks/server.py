@@ -329,10 +329,10 @@ def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
             todo: list[en.Entry] = [*made(new, f"p{number}", "Ada", 1), en.Sat(1, 1, f"q{number}", "Bo")]
             for entry in todo:
                 table.fold(entry)
-                items.append(Item(table.id, table.size, en.write_entry(entry), projection(table, 1), None))
+                items.append(Item(table.id, table.size, en.write_entry(entry), projection(table), None))
             begin = table.start(0, "s", 1)[0]
             table.fold(begin)
-            items.append(Item(table.id, table.size, en.write_entry(begin), projection(table, 1), None))
+            items.append(Item(table.id, table.size, en.write_entry(begin), projection(table), None))
             for _ in range(actions):
                 seat = table.deciders()[0]
                 assert table.state is not None

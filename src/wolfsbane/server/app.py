@@ -334,7 +334,7 @@ async def my_tables(request: Request[Any, Any, State], state: State, before: Bef
 async def door(state: State, table_id: TableId) -> Summary:
     live = await need_table(state, table_id)
     await shared(state).hub.settled(live)
-    return summary(live.table, live.table.last_time)
+    return summary(live.table)
 
 
 @get("/api/tables/{table_id:str}", summary="The whole table as you may see it", tags=["play"])

@@ -73,7 +73,19 @@ class Pending:
 class Live:
     """A table in memory, with those who listen to it."""
 
-    __slots__ = ("delayed", "dropped", "pending", "receivers", "shown", "table", "thinking", "timer", "used", "watched")
+    __slots__ = (
+        "delayed",
+        "dropped",
+        "pending",
+        "receivers",
+        "shown",
+        "table",
+        "thinking",
+        "timer",
+        "told_present",
+        "used",
+        "watched",
+    )
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -86,6 +98,7 @@ class Live:
         self.delayed: deque[tuple[float, int, Letter, Letter]] = deque()
         self.watched: Letter | None = None  # what spectators with a delay see of the table, and its number
         self.shown = 0
+        self.told_present: list[int] = []
 
     def send(self, receiver: Receiver, letter: Letter) -> None:
         """Sends a letter to one receiver, after everything that has to be on the disk before."""
@@ -260,7 +273,7 @@ class Hub:
             live.pending.append(Pending(sent, entry.t, picture))
             writes: list[Write] = []
             if not isinstance(entry, (en.Acted, en.Spoke)) or table.stage != stage:
-                writes = projection(table, entry.t)
+                writes = projection(table)
                 if stage == "playing" and table.stage == "over":
                     writes += finished(table, entry.t)
             items.append(Item(table.id, table.size, en.write_entry(entry), writes, live))
@@ -364,7 +377,7 @@ class Hub:
             for letter in letters:
                 live.send(receiver, letter)
         live.receivers[viewer].append(receiver)
-        self.tell_presence(live)
+        self.tell_presence(live, receiver)
 
     async def _made_again(self, live: Live, viewer: int, after: int, receiver: Receiver) -> list[Letter]:
         """Letters that are no longer in memory, from the log."""
@@ -383,11 +396,17 @@ class Hub:
             live.used = time.monotonic()
             self.tell_presence(live)
 
-    def tell_presence(self, live: Live) -> None:
-        letter = gate.seal(ms.Present(live.present()))
-        for receivers in live.receivers:
-            for receiver in receivers:
-                live.send(receiver, letter)
+    def tell_presence(self, live: Live, new: Receiver | None = None) -> None:
+        """Tells who is connected to all, if that has changed; to a new one in any case."""
+        present = live.present()
+        letter = gate.seal(ms.Present(present))
+        if present != live.told_present:
+            live.told_present = present
+            for receivers in live.receivers:
+                for receiver in receivers:
+                    live.send(receiver, letter)
+        elif new is not None:
+            live.send(new, letter)
 
     def places_changed(self, live: Live, player: str) -> None:
         """A player has sat down or got up: their connections are closed, to come back as who they are now."""
@@ -616,13 +635,13 @@ class GameSummary(msgspec.Struct, frozen=True):
     ended: int
 
 
-def summary(table: Table, time: int) -> Summary:
+def summary(table: Table) -> Summary:
     return Summary(
-        table.id, table.title, table.stage, table.mix, table.options, table.seats_shown(), table.game, time
+        table.id, table.title, table.stage, table.mix, table.options, table.seats_shown(), table.game, table.changed
     )
 
 
-def projection(table: Table, time: int) -> list[Write]:
+def projection(table: Table) -> list[Write]:
     writes: list[Write] = [
         (
             "INSERT INTO tables (id, changed, stage, public, free, wakes, summary) "
@@ -631,12 +650,12 @@ def projection(table: Table, time: int) -> list[Write]:
             "wakes = excluded.wakes, summary = excluded.summary",
             {
                 "id": table.id,
-                "changed": time,
+                "changed": table.changed,
                 "stage": table.stage,
                 "public": int(table.options.public),
                 "free": sum(not seat.is_taken for seat in table.seats),
                 "wakes": int(table.options.clock is not None or any(seat.bot() for seat in table.seats)),
-                "summary": msgspec.json.encode(summary(table, time)).decode(),
+                "summary": msgspec.json.encode(summary(table)).decode(),
             },
         ),
         ("DELETE FROM seats WHERE table_id = :id", {"id": table.id}),

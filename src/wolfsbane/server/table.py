@@ -134,6 +134,7 @@ class Table:
         self.clocks: list[int] = []  # milliseconds left, by seat
         self.since = [0] * 4  # when the seat's present decision was put to it
         self.last_time = 0
+        self.changed = 0  # when somebody came or went, or a game began or ended; not when a choice was made
 
     # --- who is who
 
@@ -191,6 +192,8 @@ class Table:
         self.last_time = entry.t
         if isinstance(entry, en.Acted):
             return self._fold_acted(entry)
+        if not isinstance(entry, en.Spoke):
+            self.changed = entry.t
         note = ""
         by: int | None = None
         if isinstance(entry, en.Made):
@@ -329,6 +332,7 @@ class Table:
             seat.helped = None
         if state.is_over():
             self.stage = "over"
+            self.changed = entry.t
         names = self.names()
         out: list[Sent] = []
         for viewer in self._viewers():
