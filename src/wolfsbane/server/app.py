@@ -733,7 +733,7 @@ def on_validation(_request: Request[Any, Any, Any], problem: ValidationException
 
 
 def on_http(_request: Request[Any, Any, Any], problem: HTTPException) -> Response[ms.Refused]:
-    code: Literal["limit", "form"] = "limit" if problem.status_code == 503 else "form"
+    code: Literal["limit", "form"] = "limit" if problem.status_code in (413, 503) else "form"
     return Response(ms.Refused(code, problem.detail), status_code=problem.status_code, headers=problem.headers)
 
 

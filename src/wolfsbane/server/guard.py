@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from typing import Any, Final
 
+from litestar.exceptions import HTTPException
 from msgspec import json
 
 from wolfsbane.server import metrics
@@ -21,6 +22,7 @@ from wolfsbane.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 MAX_BODY: Final = 16_384
+TOO_LARGE: Final = f"A request has at most {MAX_BODY} bytes."
 
 HEADERS: Final = [
     (b"x-content-type-options", b"nosniff"),
@@ -92,8 +94,6 @@ class Guard:
                 await self._answer(sending, *refused)
                 return
             await self.app(scope, self._bounded(receive), sending)
-        except TooLarge:
-            await self._answer(sending, 413, Refused("limit", f"A request has at most {MAX_BODY} bytes."))
         finally:
             metrics.requests.labels(status).inc()
             log.debug(
@@ -107,7 +107,7 @@ class Guard:
             return 429, Refused("limit", "Too many requests from your address; wait a moment.")
         length = headers.get(b"content-length", b"0")
         if length.isdigit() and int(length) > MAX_BODY:
-            return 413, Refused("limit", f"A request has at most {MAX_BODY} bytes.")
+            return 413, Refused("limit", TOO_LARGE)
         return None
 
     def _bounded(self, receive: Any) -> Any:
@@ -118,7 +118,7 @@ class Guard:
             message = await receive()
             size += len(message.get("body", b""))
             if size > MAX_BODY:
-                raise TooLarge
+                raise HTTPException(TOO_LARGE, status_code=413)
             return message
 
         return receiving
@@ -148,10 +148,6 @@ class Guard:
             self.sockets[client] -= 1
             if not self.sockets[client]:
                 del self.sockets[client]
-
-
-class TooLarge(Exception):
-    """The body of a request is larger than it may be."""
 
 
 def address(scope: Any) -> str:
