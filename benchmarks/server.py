@@ -1,7 +1,7 @@
 """How fast the server is: `make bench-server`. The load comes from a process of its own, over loopback.
 
 python benchmarks/server.py                    all of it
-python benchmarks/server.py --only full,paced  parts of it: full, paced, memory, start, length
+python benchmarks/server.py --only full,paced  parts of it: full, few, paced, memory, start
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from typing import Any, Final
 import httpx
 import msgspec
 import uvloop
-from websockets.sync.client import connect
 
 import wolfsbane
 from wolfsbane._build import build_kind
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
+from wolfsbane.server.gate import legal
 from wolfsbane.server.hub import projection
 from wolfsbane.server.store import Item, Store, database_url
 from wolfsbane.server.table import Table, made
@@ -45,7 +45,7 @@ NO_LIMITS: Final = (
     "messages_a_second=0",
     "requests_a_second=0",
 )
-PARTS: Final = ("full", "paced", "length", "memory", "start")
+PARTS: Final = ("full", "few", "paced", "memory", "start")
 
 
 # --- a client that costs little: WebSocket frames by hand, and of a message only what is needed
@@ -197,12 +197,19 @@ class Load:
         self.actions += counts
 
 
-async def run_load(address: str, tables: list[tuple[str, list[str]]], pace: float, seconds: float) -> dict[str, float]:
-    host, _, port = address.partition(":")
-    load = Load(address, pace)
+def processor_seconds(pid: int) -> float:
+    """What a process has used of the processors so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def run_load(job: dict[str, Any]) -> dict[str, float]:
+    """Plays at all tables and measures, in thirds: does an action cost more when games have become longer?"""
+    host, _, port = job["address"].partition(":")
+    load = Load(job["address"], job["pace"])
     loop = asyncio.get_running_loop()
     players: list[Player] = []
-    for table, tokens in tables:
+    for table, tokens in job["tables"]:
         pair = [Player(load, table, seat, token) for seat, token in enumerate(tokens)]
         pair[0].other, pair[1].other = pair[1], pair[0]
         players += pair
@@ -212,12 +219,16 @@ async def run_load(address: str, tables: list[tuple[str, list[str]]], pace: floa
         await asyncio.sleep(0.05)
     for player in players[::2]:
         player.send(b'{"type":"start","id":"s"}')
-    await asyncio.sleep(2 if not pace else 4)
+    await asyncio.sleep(2 if not load.pace else 4)
     load.latencies.clear()
     load.actions = 0
-    start = time.perf_counter()
     cpu = time.process_time()
-    await asyncio.sleep(seconds)
+    start = time.perf_counter()
+    costs: list[float] = []
+    for _ in range(3):
+        before, actions = processor_seconds(job["pid"]), load.actions
+        await asyncio.sleep(job["seconds"] / 3)
+        costs.append(1e6 * (processor_seconds(job["pid"]) - before) / max(1, load.actions - actions))
     passed = time.perf_counter() - start
     times = sorted(load.latencies)
     return {
@@ -225,7 +236,9 @@ async def run_load(address: str, tables: list[tuple[str, list[str]]], pace: floa
         "median_ms": 1000 * median(times),
         "p99_ms": 1000 * times[int(len(times) * 0.99)],
         "max_ms": 1000 * times[-1],
-        "load_cpu": (time.process_time() - cpu) / passed,
+        "server_us_an_action_first": costs[0],
+        "server_us_an_action_last": costs[2],
+        "load_cores": (time.process_time() - cpu) / passed,
     }
 
 
@@ -260,10 +273,6 @@ class Server:
         text = Path(f"/proc/{self.process.pid}/statm").read_text()
         return int(text.split()[1]) * resource.getpagesize()
 
-    def cpu(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
     def stop(self) -> None:
         self.client.close()
         self.process.terminate()
@@ -291,14 +300,13 @@ def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list
 
 def under_load(server: Server, tables: list[tuple[str, list[str]]], pace: float, seconds: float) -> dict[str, float]:
     """Runs the load in a process of its own."""
+    job = {"address": server.address, "pid": server.process.pid, "tables": tables, "pace": pace, "seconds": seconds}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        json.dump({"address": server.address, "tables": tables, "pace": pace, "seconds": seconds}, file)
+        json.dump(job, file)
         file.flush()
-        cpu, start = server.cpu(), time.perf_counter()
         command = [sys.executable, __file__, "--load", file.name]
         done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
         result: dict[str, float] = json.loads(done.stdout)
-        result["server_cpu"] = (server.cpu() - cpu) / (time.perf_counter() - start)
         return result
 
 
@@ -336,8 +344,6 @@ def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
             for _ in range(actions):
                 seat = table.deciders()[0]
                 assert table.state is not None
-                from wolfsbane.server.gate import legal
-
                 choice = table.choice(seat, [rng.choice(legal(table.state, seat))], 1)
                 table.fold(choice)
                 items.append(Item(table.id, table.size, en.write_entry(choice), (), None))
@@ -380,48 +386,6 @@ def measure_memory(folder: Path, tables: int) -> dict[str, float]:
         server.stop()
 
 
-def measure_length(folder: Path) -> dict[str, float]:
-    """What an action costs early and late at one table: seconds of the server's processor for each."""
-    server = Server(folder, "--log-level", "warning")
-    try:
-        [(table, tokens)] = two_seat_tables(server, 1, {"memory": "full"})
-        url = f"ws://{server.address}/api/tables/{table}/socket"
-        lines = [connect(url, additional_headers={"Cookie": f"wolfsbane={token}"}) for token in tokens]
-        rng = random.Random(1)
-        costs: list[float] = []
-        lines[0].send('{"type":"start","id":"s"}')
-        numbers, legal, sent = [0, 0], [[], []], 0
-        cpu = server.cpu()
-        while len(costs) < 8:
-            for seat, line in enumerate(lines):
-                while not legal[seat] or True:
-                    try:
-                        seen = Player.decoder.decode(line.recv(timeout=0.02))
-                    except TimeoutError:
-                        break
-                    numbers[seat] = seen.n or numbers[seat]
-                    if seen.prompt is not None:
-                        legal[seat] = list(seen.prompt.legal)
-                        if not seen.prompt.seats and seen.type == "update":
-                            line.send(f'{{"type":"rematch","id":"r{sent}"}}')
-                    if legal[seat]:
-                        break
-            for seat, line in enumerate(lines):
-                if legal[seat]:
-                    code = "done" if "done" in legal[seat] and rng.random() < 0.5 else rng.choice(legal[seat])
-                    sent += 1
-                    line.send(f'{{"type":"act","id":"{sent}","at":{numbers[seat]},"codes":["{code}"]}}')
-                    legal[seat] = []
-                    break
-            if sent and sent % 500 == 0:
-                costs.append(1e6 * (server.cpu() - cpu) / 500)
-                cpu = server.cpu()
-                sent += 1
-        return {f"us_after_{500 * (i + 1)}": cost for i, cost in enumerate(costs)}
-    finally:
-        server.stop()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--load", help=argparse.SUPPRESS)
@@ -431,16 +395,14 @@ def main() -> None:
     parser.add_argument("--stored", type=int, default=10_000)
     options = parser.parse_args()
     if options.load:
-        job = json.loads(Path(options.load).read_text())
-        tables = [(table, tokens) for table, tokens in job["tables"]]
-        print(json.dumps(uvloop.run(run_load(job["address"], tables, job["pace"], job["seconds"]))))
+        print(json.dumps(uvloop.run(run_load(json.loads(Path(options.load).read_text())))))
         return
     print(f"wolfsbane {wolfsbane.__version__}, {build_kind()}")
     folder = Path(tempfile.mkdtemp(prefix="wolfsbane-bench-"))
     parts: dict[str, Callable[[], dict[str, float]]] = {
         "full": lambda: measure_speed(folder / "full", options.tables, 0.0, options.seconds),
+        "few": lambda: measure_speed(folder / "few", max(1, options.tables // 25), 0.0, options.seconds),
         "paced": lambda: measure_speed(folder / "paced", options.tables, 2.5, options.seconds),
-        "length": lambda: measure_length(folder / "length"),
         "memory": lambda: measure_memory(folder / "memory", options.stored),
         "start": lambda: measure_start(folder / "start", options.stored),
     }

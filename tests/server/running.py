@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-
 from pathlib import Path
 from typing import Any
 
@@ -173,12 +172,14 @@ class Wire:
 
     def closed(self) -> tuple[int, str]:
         """Waits until the server closes the connection; with what."""
-        try:
-            while True:
-                self.next()
-        except ConnectionClosed as end:
-            assert end.rcvd is not None
-            return end.rcvd.code, end.rcvd.reason
+        with pytest.raises(ConnectionClosed) as end:
+            self._read_on()
+        assert end.value.rcvd is not None
+        return end.value.rcvd.code, end.value.rcvd.reason
+
+    def _read_on(self) -> None:
+        while True:
+            self.next()
 
     def close(self) -> None:
         self.socket.close()
@@ -242,5 +243,3 @@ class Postgres:
     def close(self) -> None:
         self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--mode", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
-
-

@@ -8,7 +8,7 @@ from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate
-from wolfsbane.server.messages import Act, Agree, Clock, NewTable, Options, SeatPlan, Undo
+from wolfsbane.server.messages import Act, Agree, Clock, Memory, NewTable, Options, SeatPlan, Undo
 from wolfsbane.server.table import Sent, Table, made
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
@@ -85,14 +85,15 @@ def desk(
     return out
 
 
-def random_desk(seed: int, mix: str | None = None, memory: Any = None, rounds: int = 1) -> Desk:
+def random_desk(seed: int, mix: str | None = None, memory: Memory | None = None, rounds: int = 1) -> Desk:
     """A table with everything but the shuffle chosen by the seed; that too, in the first round."""
     rng = random.Random(seed)
     code = mix or random_mix(rng).code
     numbers = mix_of(code).deck_numbers()
     rng.shuffle(numbers)
+    helps: list[Memory] = ["strict", "marks", "full"]
     options = Options(
-        memory=memory or rng.choice(["strict", "marks", "full"]),
+        memory=rng.choice(helps) if memory is None else memory,
         clock=rng.choice([None, Clock("bank", 600, 5)]),
         spectators=True,
         rounds=rounds,

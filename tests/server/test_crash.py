@@ -1,8 +1,8 @@
 """Nothing is lost: the server is killed again and again in the middle of many games, and started again.
 
-Clients come back by themselves with the last number they have, and send again what was not confirmed. In the end every
-seat has received exactly what it would have in an undisturbed game, byte by byte, each number once, and the log has every
-choice once.
+Clients come back by themselves with the last number they have, and send again what was not confirmed. In the end
+every seat has received exactly what it would have in an undisturbed game, byte by byte, each number once, and the log
+has every choice once.
 """
 
 import asyncio
@@ -146,9 +146,7 @@ async def kill_again_and_again(server: Server, games: list[asyncio.Task[list[Sea
 async def play_all(
     server: Server, tokens: dict[str, str], expected: dict[str, Desk]
 ) -> tuple[int, dict[str, list[Seat]]]:
-    games = {
-        table: asyncio.create_task(drive(server, table, tokens, desk)) for table, desk in expected.items()
-    }
+    games = {table: asyncio.create_task(drive(server, table, tokens, desk)) for table, desk in expected.items()}
     async with asyncio.timeout(2 * PATIENCE):
         kills = await kill_again_and_again(server, list(games.values()))
         seats = {table: await game for table, game in games.items()}

@@ -18,8 +18,10 @@ from server.writing import write_tables
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
 from wolfsbane.server.gate import CODES
+from wolfsbane.server.messages import Memory
 
 TABLES = 5
+HELPS: tuple[Memory, ...] = ("strict", "marks", "full")
 KEY = "the same key in both worlds"
 
 
@@ -29,7 +31,7 @@ def found(count: int) -> list[tuple[Worlds, Desk]]:
     seed = 1000
     while len(out) < count:
         seed += 1
-        memory = ("strict", "marks", "full")[len(out) % 3]
+        memory = HELPS[len(out) % 3]
         worlds = two_worlds(seed, viewer=int(WATCHER) if len(out) % 4 == 3 else None, memory=memory)
         if worlds is None:
             continue
@@ -133,7 +135,9 @@ def test_two_worlds_are_the_same_on_the_wire(start: Start, database: str | None,
             cluster: Postgres = request.getfixturevalue("postgres")
             url = cluster.url()
         tables = {
-            f"table{place}": [with_deal(entry, game.deals[side]) for entry in game.log if not isinstance(entry, en.Acted)]
+            f"table{place}": [
+                with_deal(entry, game.deals[side]) for entry in game.log if not isinstance(entry, en.Acted)
+            ]
             for place, (game, _) in enumerate(games)
         }
         tokens = write_tables(tmp_path / f"world{side}", url, tables, players, KEY)

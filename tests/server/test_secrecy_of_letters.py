@@ -10,7 +10,7 @@ from server.worlds import Worlds, common_part, two_worlds
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import gate
 from wolfsbane.server.gate import CODES
-from wolfsbane.server.messages import Act
+from wolfsbane.server.messages import Act, Memory
 from wolfsbane.server.table import Refusal
 
 SEEDS = range(48)
@@ -65,7 +65,7 @@ def test_the_worlds_differ_for_those_who_may_know() -> None:
 
 
 @pytest.mark.parametrize("memory", ["strict", "marks", "full"])
-def test_a_leak_would_be_found(memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_would_be_found(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above does find a gate that tells one number too many."""
 
     def leaky(event: object, viewer: int) -> object:

@@ -6,6 +6,7 @@ from server.tables import Desk, play_on, random_desk
 from wolfsbane.engine.layout import CARDS
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate
+from wolfsbane.server.messages import Memory
 from wolfsbane.server.table import Table
 
 # Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
@@ -38,7 +39,7 @@ def parts(table: Table, entry: en.Acted, viewer: int, changed: tuple[int, int]) 
     return any(trial.has_seen(viewer, card) for card in changed)
 
 
-def two_worlds(seed: int, viewer: int | None = None, memory: str | None = None) -> Worlds | None:
+def two_worlds(seed: int, viewer: int | None = None, memory: Memory | None = None) -> Worlds | None:
     """A random game up to a moment, and two cards that the viewer has not seen until then; None if there are none.
 
     The cards are among those that something happened to, as far as there are such.

@@ -47,7 +47,9 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
     ] = None,
-    secure: Annotated[bool, typer.Option("--secure", help="Cookies over https only: behind a proxy that has it.")] = False,
+    secure: Annotated[
+        bool, typer.Option("--secure", help="Cookies over https only: behind a proxy that has it.")
+    ] = False,
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESSES", help="Proxies that are believed who a request comes from.")
     ] = "127.0.0.1",

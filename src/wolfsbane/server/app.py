@@ -18,7 +18,7 @@ from litestar.exceptions import HTTPException, NotFoundException, ValidationExce
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta, Struct
 
@@ -51,7 +51,7 @@ TOO_MANY: Final = 4429
 
 log = logging.getLogger(__name__)
 
-TableId = Annotated[str, Parameter(max_length=40, description="The id of a table: the secret part of its link.")]
+TableId = Annotated[str, PathParameter(max_length=40, description="The id of a table: the secret part of its link.")]
 Reply = ms.Done | ms.Refused | ms.Reason | ms.CardText | ms.Advice
 
 
@@ -190,7 +190,7 @@ async def me(request: Request[Any, Any, State], state: State) -> Me:
 
 
 @post("/api/me", summary="Become a guest, or take another name", tags=["identity"], status_code=200)
-async def name_me(request: Request[Any, Any, State], state: State, data: NewName) -> Response[Me]:
+async def name_me(request: Request[Any, Any, State], state: State, data: JSONBody[NewName]) -> Response[Me]:
     identities = shared(state).identities
     player = player_of(request)
     if player is None or await identities.name(player) is None:
@@ -217,7 +217,7 @@ def _cookie(state: State, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
 
 
 @post("/api/account", summary="Make an account of your guest", tags=["identity"], status_code=200)
-async def make_account(request: Request[Any, Any, State], state: State, data: Account) -> Me:
+async def make_account(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Me:
     identities = shared(state).identities
     player = need_player(request)
     if not shared(state).log_ins.take(address(request.scope)):
@@ -230,7 +230,7 @@ async def make_account(request: Request[Any, Any, State], state: State, data: Ac
 
 
 @post("/api/login", summary="Log in to an account", tags=["identity"], status_code=200)
-async def log_in(request: Request[Any, Any, State], state: State, data: Account) -> Response[Me]:
+async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Response[Me]:
     found = shared(state)
     if not found.log_ins.take(address(request.scope)) or not found.log_ins.take(f"login {data.login.lower()}"):
         raise Refusal("limit", "Too many tries; wait a moment.")
@@ -256,7 +256,13 @@ def offer(state: State) -> Offer:
         [DeckInfo(deck.letter, deck.name) for deck in decks()],
         [
             CardInfo(
-                card.id, card.id.partition(".")[0], int(card.number), card.name, card.text, card.rule, card.reconstructed
+                card.id,
+                card.id.partition(".")[0],
+                int(card.number),
+                card.name,
+                card.text,
+                card.rule,
+                card.reconstructed,
             )
             for card in all_cards()
         ],
@@ -265,7 +271,7 @@ def offer(state: State) -> Offer:
 
 
 @post("/api/tables", summary="Make a table", tags=["tables"])
-async def make_table(request: Request[Any, Any, State], state: State, data: ms.NewTable) -> Made:
+async def make_table(request: Request[Any, Any, State], state: State, data: JSONBody[ms.NewTable]) -> Made:
     found = shared(state)
     player = need_player(request)
     name = await found.identities.name(player)
@@ -297,11 +303,15 @@ async def _check_number_of_tables(found: Shared, player: str) -> None:
             raise Refusal("limit", f"You sit at {rows[0][0]} tables; leave or finish some first.")
 
 
-Before = Annotated[int | None, Parameter(ge=0, description="Only what was changed before this time (milliseconds).")]
+Before = Annotated[
+    int | None, QueryParameter(ge=0, description="Only what was changed before this time (milliseconds).")
+]
 
 
 @get("/api/tables", summary="The lobby: public tables, newest first", tags=["tables"])
-async def lobby(state: State, stage: Literal["open", "playing"] = "open", before: Before = None) -> list[Summary]:
+async def lobby(
+    state: State, stage: FromQuery[Literal["open", "playing"]] = "open", before: Before = None
+) -> list[Summary]:
     rows = await asyncio.to_thread(
         shared(state).store.read,
         "SELECT summary FROM tables WHERE public = 1 AND stage = :stage AND changed < :before "
@@ -338,14 +348,14 @@ async def door(state: State, table_id: TableId) -> Summary:
 
 
 @get("/api/tables/{table_id:str}", summary="The whole table as you may see it", tags=["play"])
-async def show_table(
-    request: Request[Any, Any, State], state: State, table_id: TableId
-) -> Response[ms.TableShown]:
+async def show_table(request: Request[Any, Any, State], state: State, table_id: TableId) -> Response[ms.TableShown]:
     live = await need_table(state, table_id)
     viewer = viewer_for(live, player_of(request))
     await shared(state).hub.settled(live)
-    delayed = viewer == WATCHER and live.watched is not None
-    return _raw(live.watched if delayed and live.watched is not None else live.table.picture(viewer))
+    if viewer == WATCHER and live.table.options.delay:
+        assert live.watched is not None
+        return _raw(live.watched)
+    return _raw(live.table.picture(viewer))
 
 
 def _raw(content: bytes) -> Response[Any]:
@@ -354,7 +364,7 @@ def _raw(content: bytes) -> Response[Any]:
 
 @post("/api/tables/{table_id:str}/messages", summary="Send a message to a table", tags=["play"], status_code=200)
 async def send_message(
-    request: Request[Any, Any, State], state: State, table_id: TableId, data: ms.ClientMessage
+    request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
 ) -> Response[Reply]:
     """The messages are those of the WebSocket. The answer comes when what you did is on the disk."""
     found = shared(state)
@@ -381,7 +391,9 @@ async def send_message(
     return Response(reply)
 
 
-After = Annotated[int | None, Parameter(ge=0, le=2**53, description="The last number you have; without one you get the table.")]
+After = Annotated[
+    int | None, QueryParameter(ge=0, le=2**53, description="The last number you have; without one you get the table.")
+]
 
 
 @get("/api/tables/{table_id:str}/messages", summary="Wait for messages (long poll)", tags=["play"])
@@ -390,7 +402,7 @@ async def poll(
     state: State,
     table_id: TableId,
     after: After = None,
-    wait: Annotated[float, Parameter(ge=0, le=MAX_WAIT, description="How many seconds to wait for news.")] = 0.0,
+    wait: Annotated[float, QueryParameter(ge=0, le=MAX_WAIT, description="How many seconds to wait for news.")] = 0.0,
 ) -> Response[list[ms.TableShown | ms.Update | ms.Said]]:
     found = shared(state)
     live = await need_table(state, table_id)
@@ -408,13 +420,18 @@ async def poll(
     return _raw(b"[" + b",".join(letters) + b"]")
 
 
-@get("/api/tables/{table_id:str}/stream", summary="Messages as server-sent events", tags=["play"], media_type="text/event-stream")
+@get(
+    "/api/tables/{table_id:str}/stream",
+    summary="Messages as server-sent events",
+    tags=["play"],
+    media_type="text/event-stream",
+)
 async def stream(
     request: Request[Any, Any, State],
     state: State,
     table_id: TableId,
     after: After = None,
-    last_event_id: Annotated[str | None, Parameter(header="last-event-id", max_length=20)] = None,
+    last_event_id: Annotated[str | None, HeaderParameter(name="last-event-id", max_length=20)] = None,
 ) -> Stream:
     """Each event has the number of its message as its id, so a browser goes on by itself where it was."""
     found = shared(state)
@@ -523,9 +540,11 @@ class Queue:
 async def games(
     request: Request[Any, Any, State],
     state: State,
-    mine: Annotated[bool, Parameter(description="Only those you played; otherwise those of public tables.")] = False,
-    mix: Annotated[str | None, Parameter(max_length=40, description="Only of this mix code.")] = None,
-    name: Annotated[str | None, Parameter(max_length=24, description="Only with a player of this name.")] = None,
+    mine: Annotated[
+        bool, QueryParameter(description="Only those you played; otherwise those of public tables.")
+    ] = False,
+    mix: Annotated[str | None, QueryParameter(max_length=40, description="Only of this mix code.")] = None,
+    name: Annotated[str | None, QueryParameter(max_length=24, description="Only with a player of this name.")] = None,
     before: Before = None,
 ) -> list[GameSummary]:
     where = "games.public = 1"
@@ -551,7 +570,7 @@ async def games(
     return [msgspec.json.decode(row[0], type=GameSummary) for row in rows]
 
 
-GameNumber = Annotated[int, Parameter(ge=1, le=1_000_000)]
+GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 
 
 @get(
@@ -575,16 +594,14 @@ async def seen(
     state: State,
     table_id: TableId,
     game: GameNumber,
-    seat: Annotated[int, Parameter(ge=0, le=3)] = 0,
+    seat: Annotated[int, QueryParameter(ge=0, le=3)] = 0,
 ) -> Response[list[ms.Update]]:
     first, last, _ = await _finished(request, state, table_id, game)
     letters = await asyncio.to_thread(letters_of, shared(state).store, table_id, seat, 0, first, last)
     return _raw(b"[" + b",".join(letters) + b"]")
 
 
-async def _finished(
-    request: Request[Any, Any, State], state: State, table_id: str, game: int
-) -> tuple[int, int, str]:
+async def _finished(request: Request[Any, Any, State], state: State, table_id: str, game: int) -> tuple[int, int, str]:
     rows = await asyncio.to_thread(
         shared(state).store.read,
         "SELECT first, last, record FROM games WHERE table_id = :id AND game = :game",
@@ -621,7 +638,7 @@ class Line(Queue):
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_id: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_id: FromPath[str]) -> None:
     found = shared(state)
     await socket.accept()
     after = socket.query_params.get("after", "")

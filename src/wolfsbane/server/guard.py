@@ -24,17 +24,17 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 MAX_BODY: Final = 16_384
 TOO_LARGE: Final = f"A request has at most {MAX_BODY} bytes."
 
+POLICY: Final = (
+    b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
+    b"form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
 HEADERS: Final = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # the link of a table is a secret
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
-        b"form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-    ),
+    (b"content-security-policy", POLICY),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 

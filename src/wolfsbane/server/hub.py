@@ -26,7 +26,7 @@ from wolfsbane.server.gate import Letter
 from wolfsbane.server.logs import short
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import Item, Journal, Store, Write
-from wolfsbane.server.table import Refusal, Repeated, Sent, Table, made
+from wolfsbane.server.table import Refusal, Sent, Table, made
 from wolfsbane.server.thinker import Question
 from wolfsbane.server.thinking import BotFailed, Thinkers
 
@@ -223,7 +223,8 @@ class Hub:
     async def _wake_stored(self) -> None:
         """After a start: tables at which a bot or a clock goes on by itself are read, a few at a time."""
         rows = await self.reading(
-            self.store.read, "SELECT id FROM tables WHERE wakes = 1 AND stage IN ('playing', 'choosing') ORDER BY changed"
+            self.store.read,
+            "SELECT id FROM tables WHERE wakes = 1 AND stage IN ('playing', 'choosing') ORDER BY changed",
         )
         for first in range(0, len(rows), WAKING_AT_ONCE):
             for row in rows[first : first + WAKING_AT_ONCE]:
@@ -250,6 +251,8 @@ class Hub:
         self.tables[live.table.id] = live
         metrics.tables.set(len(self.tables))
         self.commit(live, entries)
+        if live.table.options.delay:  # nothing is secret yet
+            self._show(live, live.table.numbers[WATCHER], live.table.picture(int(WATCHER)))
         return live
 
     def check_level(self, level: str) -> None:
@@ -342,6 +345,8 @@ class Hub:
     def _show_due(self, live: Live) -> None:
         while live.delayed and live.delayed[0][0] <= self.loop.time() + 0.001:
             _, number, letter, picture = live.delayed.popleft()
+            if number <= live.shown:
+                continue
             self._show(live, number, picture)
             for receiver in live.receivers[WATCHER]:
                 if number > receiver.after:
@@ -610,6 +615,21 @@ def letters_of(
 # --- what is kept to find tables and games by
 
 
+PUT_TABLE: Final = (
+    "INSERT INTO tables (id, changed, stage, public, free, wakes, summary) "
+    "VALUES (:id, :changed, :stage, :public, :free, :wakes, :summary) "
+    "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, stage = excluded.stage, free = excluded.free, "
+    "wakes = excluded.wakes, summary = excluded.summary"
+)
+PUT_GAME: Final = (
+    "INSERT INTO games (table_id, game, public, mix, ended, first, last, summary, record) "
+    "VALUES (:id, :game, :public, :mix, :ended, :first, :last, :summary, :record)"
+)
+PUT_GAME_PLAYER: Final = (
+    "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) ON CONFLICT DO NOTHING"
+)
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A table in a list. There is nothing of its cards in it."""
 
@@ -644,10 +664,7 @@ def summary(table: Table) -> Summary:
 def projection(table: Table) -> list[Write]:
     writes: list[Write] = [
         (
-            "INSERT INTO tables (id, changed, stage, public, free, wakes, summary) "
-            "VALUES (:id, :changed, :stage, :public, :free, :wakes, :summary) "
-            "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, stage = excluded.stage, free = excluded.free, "
-            "wakes = excluded.wakes, summary = excluded.summary",
+            PUT_TABLE,
             {
                 "id": table.id,
                 "changed": table.changed,
@@ -679,8 +696,7 @@ def finished(table: Table, time: int) -> list[Write]:
     key = {"id": table.id, "game": table.game}
     writes: list[Write] = [
         (
-            "INSERT INTO games (table_id, game, public, mix, ended, first, last, summary, record) "
-            "VALUES (:id, :game, :public, :mix, :ended, :first, :last, :summary, :record)",
+            PUT_GAME,
             {
                 **key,
                 "public": int(table.options.public),
@@ -697,8 +713,7 @@ def finished(table: Table, time: int) -> list[Write]:
         if seat.player is not None and seat.player in seat.was_here:
             writes.append(
                 (
-                    "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) "
-                    "ON CONFLICT DO NOTHING",
+                    PUT_GAME_PLAYER,
                     {**key, "player": seat.player, "seat": number},
                 )
             )

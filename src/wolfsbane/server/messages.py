@@ -180,9 +180,7 @@ class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
     deck: Annotated[str, Meta(min_length=1, max_length=20)]
 
 
-ClientMessage = (
-    Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace
-)
+ClientMessage = Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace
 
 
 # --- to a client
@@ -221,7 +219,9 @@ class Board(Struct, frozen=True, omit_defaults=True):
     caller: int | None = None
     row: list[CardShown] = []
     hand: Annotated[list[CardShown], Meta(description="What the player whose turn it is holds.")] = []
-    private: Annotated[list[list[CardShown]], Meta(description="The private decks, by seat; none if all are empty.")] = []
+    private: Annotated[
+        list[list[CardShown]], Meta(description="The private decks, by seat; none if all are empty.")
+    ] = []
     known_deck: Annotated[list[CardShown], Meta(description="Cards of the deck that you have seen.")] = []
     left: Annotated[
         list[int] | None, Meta(description="With full memory help: how many of each number you have not seen.")

@@ -24,36 +24,38 @@ A player is a guest: `POST /api/me` with `{"name": "Ada"}` sets a cookie. A prog
 (`"token": true`) and sends it in the header `Authorization: Bearer …`. All paths are described by the server itself, as
 OpenAPI at `/schema/openapi.json`.
 
-A table is reached in three ways, with the same messages, all of them JSON:
+A table is reached in three ways, with the same messages, all of them JSON. `ID` is the id of the table, `N` the last
+number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`.
 
-| way | to receive | to send |
-|---|---|---|
-| WebSocket | `/api/tables/ID/socket?after=N` | the same connection |
-| server-sent events | `GET /api/tables/ID/stream?after=N`, or the header `Last-Event-ID` | `POST /api/tables/ID/messages` |
-| long poll | `GET /api/tables/ID/messages?after=N&wait=20` | `POST /api/tables/ID/messages` |
+| way to receive | path |
+|---|---|
+| WebSocket, also to send | `/api/tables/ID/socket?after=N` |
+| server-sent events | `GET /api/tables/ID/stream?after=N`, or with the header `Last-Event-ID` |
+| long poll | `GET /api/tables/ID/messages?after=N&wait=20` |
 
 ## Numbers
 
-Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last number
-they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown again, there is
-a `table` message instead: with it one has everything up to its number. All who watch share one count.
+Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
+number they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown
+again, there is a `table` message instead: with it one has everything up to its number. All who watch share one count.
 
-What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message with
-an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was not confirmed.
-An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`. Either comes when it
-is on the disk.
+What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message
+with an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was
+not confirmed. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`.
+Either comes when it is on the disk.
 
 ## Choosing
 
-A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with `act`: one
-of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message. `at` is the last number you
-have. While `prompt.at` stays the same, it is still the same question. A refusal has the id of the rule and a sentence.
+A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
+`act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
+`at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
+of the rule and a sentence.
 
 ## Seats, cards, zones
 
-Seats are 0 to 3, villages `a` to `d`; in codes slots count from 1, in `index` from 0. A card is named by its place in the shuffle of
-the round, which tells nothing about it. A number that you may not know is left out. So is every field that has its usual value:
-`null`, `false`, an empty list.
+Seats are 0 to 3, villages `a` to `d`; in codes slots count from 1, in `index` from 0. A card is named by its place in
+the shuffle of the round, which tells nothing about it. A number that you may not know is left out. So is every field
+that has its usual value: `null`, `false`, an empty list.
 
 ## How a WebSocket ends
 
@@ -98,7 +100,9 @@ def typescript_type(schema: dict[str, Any]) -> str:
             return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"
         inner = typescript_type(schema["items"])
         return f"({inner})[]" if " " in inner else f"{inner}[]"
-    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}[kind or ""]
+    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}[
+        kind or ""
+    ]
 
 
 def is_optional(name: str, schema: dict[str, Any]) -> bool:
@@ -157,7 +161,9 @@ def table_of(name: str, schema: dict[str, Any]) -> list[str]:
         notes = [note for note in (inner_notes, bounds(inner)) if note]
         if is_optional(field, schema):
             notes.insert(0, "Optional.")
-        lines.append(f"| `{field}` | `{kind}` | {' '.join(note if note[-1] == '.' else note + '.' for note in notes)} |")
+        lines.append(
+            f"| `{field}` | `{kind}` | {' '.join(note if note[-1] == '.' else note + '.' for note in notes)} |"
+        )
     return [*lines, ""]
 
 

@@ -1,8 +1,8 @@
 """Where tables are kept: SQLite in a file, or PostgreSQL by its URL, with the same statements.
 
-The journal is one thread with one connection. It takes all entries that have come up since its last commit, of however many
-tables, writes them with one statement, commits, and only then says so: that is what tells the tables to send their letters.
-Everything else is read through a few other connections, in other threads.
+The journal is one thread with one connection. It takes all entries that have come up since its last commit, of however
+many tables, writes them with one statement, commits, and only then says so: that is what tells the tables to send their
+letters. Everything else is read through a few other connections, in other threads.
 """
 
 from __future__ import annotations

@@ -385,7 +385,7 @@ class Table:
 
     def _fold_undo_answered(self, entry: en.UndoAnswered) -> str:
         assert self.asked is not None
-        asker, waiting = self.asked
+        waiting = self.asked[1]
         if not entry.yes:
             self.asked = None
             return f"{self.seats[entry.seat].label()} does not agree; the choice stands."
@@ -484,9 +484,7 @@ class Table:
 
     def clocks_at(self, time: int) -> list[int]:
         deciders = self.deciders()
-        left = [
-            clock - (time - self.since[seat] if seat in deciders else 0) for seat, clock in enumerate(self.clocks)
-        ]
+        left = [clock - (time - self.since[seat] if seat in deciders else 0) for seat, clock in enumerate(self.clocks)]
         return [max(0, one) for one in left]
 
     def picture(self, viewer: int, note: str = "", message_id: str | None = None) -> Letter:
@@ -593,9 +591,7 @@ class Table:
             raise Refusal("form", f"{problem}.") from None
         return [self.choice(seat, actions, time, message.id, message.at)]
 
-    def choice(
-        self, seat: int, actions: list[int], time: int, message_id: str | None = None, at: int = 0
-    ) -> en.Acted:
+    def choice(self, seat: int, actions: list[int], time: int, message_id: str | None = None, at: int = 0) -> en.Acted:
         """The entry of one choice. Several actions are one choice only if all but the last are half of it.
 
         Whether that is so is known before anything is revealed, so a refusal tells nothing that a seat can't know.
