@@ -15,7 +15,7 @@ from litestar import Litestar, MediaType, Request, Response, get, post, websocke
 from litestar.connection import ASGIConnection, WebSocket
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, PathParameter, QueryParameter
@@ -108,6 +108,22 @@ class Offer(Struct, frozen=True):
     bots: list[str]
 
 
+# What may be answered instead, the same everywhere.
+ERRORS: Final = {
+    status: ResponseSpec(ms.Refused, description=words, generate_examples=False)
+    for status, words in (
+        (400, "The request is not understood"),
+        (401, "You are nobody yet"),
+        (403, "You may not"),
+        (404, "There is no such thing"),
+        (409, "It is not possible now"),
+        (413, "Too large"),
+        (429, "Too much"),
+        (503, "Not now"),
+    )
+}
+
+
 class Health(Struct, frozen=True):
     status: Literal["ok", "stopping"]
 
@@ -180,7 +196,7 @@ def refused(problem: Refusal, message_id: str | None = None) -> ms.Refused:
 # --- identity
 
 
-@get("/api/me", summary="Who you are", tags=["identity"])
+@get("/api/me", summary="Who you are", responses=ERRORS, tags=["identity"])
 async def me(request: Request[Any, Any, State], state: State) -> Me:
     player = need_player(request)
     name = await shared(state).identities.name(player)
@@ -189,7 +205,7 @@ async def me(request: Request[Any, Any, State], state: State) -> Me:
     return Me(name, await shared(state).identities.login_of(player))
 
 
-@post("/api/me", summary="Become a guest, or take another name", tags=["identity"], status_code=200)
+@post("/api/me", summary="Become a guest, or take another name", responses=ERRORS, tags=["identity"], status_code=200)
 async def name_me(request: Request[Any, Any, State], state: State, data: JSONBody[NewName]) -> Response[Me]:
     identities = shared(state).identities
     player = player_of(request)
@@ -216,7 +232,7 @@ def _cookie(state: State, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
     )
 
 
-@post("/api/account", summary="Make an account of your guest", tags=["identity"], status_code=200)
+@post("/api/account", summary="Make an account of your guest", responses=ERRORS, tags=["identity"], status_code=200)
 async def make_account(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Me:
     identities = shared(state).identities
     player = need_player(request)
@@ -229,7 +245,7 @@ async def make_account(request: Request[Any, Any, State], state: State, data: JS
     return Me(name, await identities.login_of(player))
 
 
-@post("/api/login", summary="Log in to an account", tags=["identity"], status_code=200)
+@post("/api/login", summary="Log in to an account", responses=ERRORS, tags=["identity"], status_code=200)
 async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Response[Me]:
     found = shared(state)
     if not found.log_ins.take(address(request.scope)) or not found.log_ins.take(f"login {data.login.lower()}"):
@@ -241,15 +257,15 @@ async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody
     return Response(body, cookies=[_cookie(state, found.identities.token(player))])
 
 
-@post("/api/logout", summary="Forget who you are in this browser", tags=["identity"], status_code=204)
-async def log_out(state: State) -> Response[None]:
-    return Response(None, cookies=[_cookie(state, "", 0)])
+@post("/api/logout", summary="Forget who you are in this browser", responses=ERRORS, tags=["identity"], status_code=200)
+async def log_out(state: State) -> Response[Health]:
+    return Response(Health("ok"), cookies=[_cookie(state, "", 0)])
 
 
 # --- tables
 
 
-@get("/api/offer", summary="Decks, cards and bots", tags=["tables"], sync_to_thread=False)
+@get("/api/offer", summary="Decks, cards and bots", responses=ERRORS, tags=["tables"], sync_to_thread=False)
 def offer(state: State) -> Offer:
     return Offer(
         __version__,
@@ -270,7 +286,7 @@ def offer(state: State) -> Offer:
     )
 
 
-@post("/api/tables", summary="Make a table", tags=["tables"])
+@post("/api/tables", summary="Make a table", responses=ERRORS, tags=["tables"])
 async def make_table(request: Request[Any, Any, State], state: State, data: JSONBody[ms.NewTable]) -> Made:
     found = shared(state)
     player = need_player(request)
@@ -308,7 +324,7 @@ Before = Annotated[
 ]
 
 
-@get("/api/tables", summary="The lobby: public tables, newest first", tags=["tables"])
+@get("/api/tables", summary="The lobby: public tables, newest first", responses=ERRORS, tags=["tables"])
 async def lobby(
     state: State, stage: FromQuery[Literal["open", "playing"]] = "open", before: Before = None
 ) -> list[Summary]:
@@ -327,7 +343,7 @@ def _before(before: int | None) -> int:
     return 2**62 if before is None else min(before, 2**62)
 
 
-@get("/api/me/tables", summary="The tables at which you sit", tags=["tables"])
+@get("/api/me/tables", summary="The tables at which you sit", responses=ERRORS, tags=["tables"])
 async def my_tables(request: Request[Any, Any, State], state: State, before: Before = None) -> list[Summary]:
     rows = await asyncio.to_thread(
         shared(state).store.read,
@@ -340,14 +356,16 @@ async def my_tables(request: Request[Any, Any, State], state: State, before: Bef
     return [msgspec.json.decode(row[0], type=Summary) for row in rows]
 
 
-@get("/api/tables/{table_id:str}/door", summary="A table from outside: who sits there", tags=["tables"])
+@get(
+    "/api/tables/{table_id:str}/door", summary="A table from outside: who sits there", responses=ERRORS, tags=["tables"]
+)
 async def door(state: State, table_id: TableId) -> Summary:
     live = await need_table(state, table_id)
     await shared(state).hub.settled(live)
     return summary(live.table)
 
 
-@get("/api/tables/{table_id:str}", summary="The whole table as you may see it", tags=["play"])
+@get("/api/tables/{table_id:str}", summary="The whole table as you may see it", responses=ERRORS, tags=["play"])
 async def show_table(request: Request[Any, Any, State], state: State, table_id: TableId) -> Response[ms.TableShown]:
     live = await need_table(state, table_id)
     viewer = viewer_for(live, player_of(request))
@@ -362,7 +380,13 @@ def _raw(content: bytes) -> Response[Any]:
     return Response(content, media_type=MediaType.JSON)
 
 
-@post("/api/tables/{table_id:str}/messages", summary="Send a message to a table", tags=["play"], status_code=200)
+@post(
+    "/api/tables/{table_id:str}/messages",
+    summary="Send a message to a table",
+    responses=ERRORS,
+    tags=["play"],
+    status_code=200,
+)
 async def send_message(
     request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
 ) -> Response[Reply]:
@@ -396,7 +420,7 @@ After = Annotated[
 ]
 
 
-@get("/api/tables/{table_id:str}/messages", summary="Wait for messages (long poll)", tags=["play"])
+@get("/api/tables/{table_id:str}/messages", summary="Wait for messages (long poll)", responses=ERRORS, tags=["play"])
 async def poll(
     request: Request[Any, Any, State],
     state: State,
@@ -423,6 +447,7 @@ async def poll(
 @get(
     "/api/tables/{table_id:str}/stream",
     summary="Messages as server-sent events",
+    responses=ERRORS,
     tags=["play"],
     media_type="text/event-stream",
 )
@@ -536,7 +561,7 @@ class Queue:
 # --- finished games
 
 
-@get("/api/games", summary="Finished games, newest first", tags=["games"])
+@get("/api/games", summary="Finished games, newest first", responses=ERRORS, tags=["games"])
 async def games(
     request: Request[Any, Any, State],
     state: State,
@@ -576,6 +601,7 @@ GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 @get(
     "/api/tables/{table_id:str}/games/{game:int}/record",
     summary="The full record of a game that is over",
+    responses=ERRORS,
     tags=["games"],
     media_type="text/plain",
 )
@@ -587,6 +613,7 @@ async def record(request: Request[Any, Any, State], state: State, table_id: Tabl
 @get(
     "/api/tables/{table_id:str}/games/{game:int}/seen",
     summary="A game that is over, as a seat was told it",
+    responses=ERRORS,
     tags=["games"],
 )
 async def seen(
@@ -708,12 +735,12 @@ async def _read_socket(
 # --- operation
 
 
-@get("/health", summary="Does the process live?", tags=["operation"], sync_to_thread=False)
+@get("/health", summary="Does the process live?", responses=ERRORS, tags=["operation"], sync_to_thread=False)
 def health() -> Health:
     return Health("ok")
 
 
-@get("/ready", summary="Can it serve?", tags=["operation"])
+@get("/ready", summary="Can it serve?", responses=ERRORS, tags=["operation"])
 async def ready(state: State) -> Response[Health]:
     found = shared(state)
     if found.hub.stopping:
@@ -744,7 +771,11 @@ def on_wrong_identity(_request: Request[Any, Any, Any], problem: WrongIdentity) 
 
 
 def on_validation(_request: Request[Any, Any, Any], problem: ValidationException) -> Response[ms.Refused]:
-    parts = [f"{one.get('key', '')}: {one.get('message', '')}" for one in problem.extra or [] if isinstance(one, dict)]
+    parts: list[str] = []
+    for one in problem.extra or []:
+        if isinstance(one, dict):
+            key, message = str(one.get("key", "")), str(one.get("message", ""))
+            parts.append("the body is missing" if message == "'data'" else f"{key}: {message}".removeprefix("data: "))
     sentence = "; ".join(parts) or problem.detail
     return Response(ms.Refused("form", f"This request is not understood: {sentence}"), status_code=400)
 
