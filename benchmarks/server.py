@@ -322,31 +322,36 @@ def measure_speed(folder: Path, tables: int, pace: float, seconds: float) -> dic
 
 
 def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
-    """Writes tables with a game under way straight into a database, by the server's own fold."""
+    """Writes tables with a game under way straight into a database; the same few games again and again."""
+    games: list[tuple[Table, list[str]]] = []
+    rng = random.Random(1)
+    new = ms.NewTable([ms.SeatPlan("you"), ms.SeatPlan("open")])
+    for _ in range(8):
+        table = Table("")
+        lines: list[str] = []
+
+        def put(entry: en.Entry, table: Table = table, lines: list[str] = lines) -> None:
+            table.fold(entry)
+            lines.append(en.write_entry(entry))
+
+        for entry in (*made(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
+            put(entry)
+        put(table.start(0, "s", 1)[0])
+        for _ in range(actions):
+            seat = table.deciders()[0]
+            assert table.state is not None
+            put(table.choice(seat, [rng.choice(legal(table.state, seat))], 1))
+        games.append((table, lines))
     store = Store(database_url(None, folder))
     connection = store.open_journal()
-    rng = random.Random(1)
-    ids: list[str] = []
-    options = ms.Options()
-    new = ms.NewTable([ms.SeatPlan("you"), ms.SeatPlan("open")], options=options)
-    for batch in range(0, count, 500):
+    ids = [secrets.token_urlsafe(12) for _ in range(count)]
+    for first in range(0, count, 500):
         items: list[Item] = []
-        for number in range(batch, min(batch + 500, count)):
-            table = Table(secrets.token_urlsafe(12))
-            ids.append(table.id)
-            todo: list[en.Entry] = [*made(new, f"p{number}", "Ada", 1), en.Sat(1, 1, f"q{number}", "Bo")]
-            for entry in todo:
-                table.fold(entry)
-                items.append(Item(table.id, table.size, en.write_entry(entry), projection(table), None))
-            begin = table.start(0, "s", 1)[0]
-            table.fold(begin)
-            items.append(Item(table.id, table.size, en.write_entry(begin), projection(table), None))
-            for _ in range(actions):
-                seat = table.deciders()[0]
-                assert table.state is not None
-                choice = table.choice(seat, [rng.choice(legal(table.state, seat))], 1)
-                table.fold(choice)
-                items.append(Item(table.id, table.size, en.write_entry(choice), (), None))
+        for number, table_id in enumerate(ids[first : first + 500]):
+            table, lines = games[number % len(games)]
+            table.id = table_id
+            for seq, line in enumerate(lines, 1):
+                items.append(Item(table_id, seq, line, projection(table) if seq == 1 else (), None))
         store.append(connection, items)
     connection.close()
     store.close()
@@ -393,11 +398,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--stored", type=int, default=10_000)
+    parser.add_argument("--json", action="store_true", help="one JSON object a part, for a program")
     options = parser.parse_args()
     if options.load:
         print(json.dumps(uvloop.run(run_load(json.loads(Path(options.load).read_text())))))
         return
-    print(f"wolfsbane {wolfsbane.__version__}, {build_kind()}")
+    if not options.json:
+        print(f"wolfsbane {wolfsbane.__version__}, {build_kind()}")
     folder = Path(tempfile.mkdtemp(prefix="wolfsbane-bench-"))
     parts: dict[str, Callable[[], dict[str, float]]] = {
         "full": lambda: measure_speed(folder / "full", options.tables, 0.0, options.seconds),
@@ -409,6 +416,9 @@ def main() -> None:
     try:
         for part in options.only.split(","):
             result = parts[part]()
+            if options.json:
+                print(json.dumps(result), flush=True)
+                continue
             print(part, " ".join(f"{name}={value:.4g}" for name, value in result.items()), flush=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
