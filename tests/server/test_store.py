@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from server.tables import desk
 from wolfsbane.server import entries as en
@@ -13,7 +16,7 @@ from wolfsbane.server import messages as ms
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.hub import AGAIN, Hub
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import Item, Journal, Store, StoreError, database_url
+from wolfsbane.server.store import FORM, MIGRATIONS, Item, Journal, Store, StoreError, database_url, migrate
 
 
 @pytest.fixture
@@ -90,17 +93,13 @@ def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | 
 
 
 def test_the_steps_lead_there_and_back(store: Store) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    from wolfsbane.server.store import MIGRATIONS, migrate
-
     tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "alembic_version"}
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
+        assert ScriptDirectory.from_config(config).get_current_head() == FORM
         command.downgrade(config, "base")
         assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
         migrate(connection)

@@ -48,7 +48,6 @@ class Identities:
         self._signer = Signer(key, salt="wolfsbane player", key_derivation="hmac", digest_method=hashlib.sha256)
         self._names: OrderedDict[str, str] = OrderedDict()
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_urlsafe(16))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="password")
 
     # --- tokens
@@ -149,12 +148,15 @@ class Identities:
         rows = await asyncio.to_thread(
             self.store.read, "SELECT id, password FROM players WHERE login = :login", login=login.strip().lower()
         )
-        hashed = rows[0][1] if rows else self._nobody
+        hashed = rows[0][1] if rows else None
         loop = asyncio.get_running_loop()
         fits = await loop.run_in_executor(self._thread, self._fits, hashed, password)
         return str(rows[0][0]) if rows and fits else None
 
-    def _fits(self, hashed: str, password: str) -> bool:
+    def _fits(self, hashed: str | None, password: str) -> bool:
+        if hashed is None:
+            self._hasher.hash(password)  # as much work as a check
+            return False
         try:
             return self._hasher.verify(hashed, password)
         except (VerificationError, InvalidHashError):
