@@ -147,7 +147,7 @@ async def play_all(
     server: Server, tokens: dict[str, str], expected: dict[str, Desk]
 ) -> tuple[int, dict[str, list[Seat]]]:
     games = {table: asyncio.create_task(drive(server, table, tokens, desk)) for table, desk in expected.items()}
-    async with asyncio.timeout(2 * PATIENCE):
+    async with asyncio.timeout(6 * PATIENCE):
         kills = await kill_again_and_again(server, list(games.values()))
         seats = {table: await game for table, game in games.items()}
     for pair in seats.values():

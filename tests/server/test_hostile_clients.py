@@ -260,7 +260,7 @@ def test_a_flood_over_a_socket_is_slowed_and_cut_off(start: Start) -> None:
     start_time = time.monotonic()
     calm.send("why", code="draw")
     calm.until("reason")
-    assert time.monotonic() - start_time < 5
+    assert time.monotonic() - start_time < 20
     calm.close()
 
 

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from conftest import ROOT
-from server.running import Server, guest
+from server.running import PATIENCE, Server, guest
 from wolfsbane.server.app import litestar_app
 from wolfsbane.server.protocol import PAGE, TYPES, page, typescript
 
@@ -52,6 +52,7 @@ def test_any_request_is_answered_as_described(server: Server, case: schemathesis
     client = guest(server)
     case.call_and_validate(
         base_url=server.url,
+        timeout=PATIENCE,
         headers=client.headers,
         checks=[not_a_server_error, content_type_conformance, status_code_conformance, response_schema_conformance],
     )

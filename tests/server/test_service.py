@@ -225,7 +225,7 @@ def test_a_stop_tells_clients_to_come_back(start: Start) -> None:
     line.next()
     began = time.monotonic()
     server.stop()
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 30
     assert line.closed()[0] == 1012
     server.start()
     assert Client(server, ada.token).get(f"/api/tables/{table}").json()["stage"] == "open"
@@ -271,7 +271,7 @@ def test_one_server_for_a_database(start: Start, database: str | None) -> None:
     server = start(database=database)
     arguments = ["--database", database] if database else []
     result = serve("--data", str(server.folder), *arguments)
-    assert result.returncode == 2 or "another server uses" in result.stderr
+    assert result.returncode == 2
     assert "another server uses" in result.stderr
 
 

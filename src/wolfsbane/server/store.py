@@ -91,7 +91,9 @@ class Store:
                 self._lock.close()
                 raise StoreError(f"another server uses the database {path}") from None
         self.engine = self._engine()
+        self._first: Connection | None = None
         try:
+            self._first = self.open_journal()
             with self.engine.begin() as connection:
                 migrate(connection)
         except SQLAlchemyError as problem:
@@ -119,6 +121,9 @@ class Store:
 
     def open_journal(self) -> Connection:
         """The connection that writes. On PostgreSQL it holds the lock that keeps other servers out."""
+        if self._first is not None:
+            connection, self._first = self._first, None
+            return connection
         connection = self.engine.connect()
         if not self.is_sqlite:
             got = connection.execute(sa.text("SELECT pg_try_advisory_lock(:n)"), {"n": LOCK_NUMBER}).scalar()
@@ -167,6 +172,8 @@ class Store:
         return self.setting(name, make)
 
     def close(self) -> None:
+        if self._first is not None:
+            self._first.close()
         self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
