@@ -11,8 +11,8 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search bench-check \
-	games soak lock clean FORCE
+.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search \
+	bench-server bench-server-peers bench-check games protocol soak lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,15 @@ bench-search: compiled .venv-peers/.installed  ## measure the search beside that
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
 
+bench-server: compiled  ## measure the server, with its load from another process
+	$(RUN_COMPILED) benchmarks/server.py
+
+bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and npm)
+	$(RUN_COMPILED) benchmarks/server_peers.py
+
+protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
+	$(PY) -m wolfsbane.server.protocol docs
+
 bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
 
@@ -69,7 +78,8 @@ lock:  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade uv
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command 'make lock' --output-file requirements-dev.lock pyproject.toml requirements-dev.in
+		--custom-compile-command 'make lock' --extra server --output-file requirements-dev.lock \
+		pyproject.toml requirements-dev.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file benchmarks/requirements-peers.lock \
 		benchmarks/requirements-peers.in

@@ -17,6 +17,7 @@ from wolfsbane.cli.cards import cards
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.play import play
 from wolfsbane.cli.records import check, random, replay
+from wolfsbane.cli.serve import serve
 from wolfsbane.decks.registry import load_deck, load_installed_decks
 from wolfsbane.engine.game import RULES_VERSION
 
@@ -36,6 +37,7 @@ app.command()(bench)
 app.command()(bot)
 app.command()(bot_check)
 app.command()(arena)
+app.command()(serve)
 
 
 def show_version(wanted: bool) -> None:

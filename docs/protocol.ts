@@ -1,0 +1,383 @@
+// Made by `make protocol` from the types of the server. Do not change it by hand.
+
+/** What does this card do? By its number in the mix of this table. */
+export interface About {
+  type: "about";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  number: number;
+}
+
+/** Everything up to this number has arrived. */
+export interface Ack {
+  type: "ack";
+  /** The number of a message, counted for each seat from 1. */
+  n: number;
+}
+
+/** An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last number received. */
+export interface Act {
+  type: "act";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** The number of a message, counted for each seat from 1. */
+  at: number;
+  codes: string[];
+}
+
+/** What the coach would do, best first, with what it expects of it. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  codes: string[];
+  values?: number[];
+}
+
+/** The answer to somebody who asked to take back a choice. */
+export interface Agree {
+  type: "agree";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  yes: boolean;
+}
+
+/** Somebody wants to take back a choice; these seats have still to agree. */
+export interface Asked {
+  seat: number;
+  waiting: number[];
+}
+
+/** What lies on the table, as a seat may see it. */
+export interface Board {
+  phase: string;
+  round: number;
+  turn: number;
+  start: number;
+  clockwise: boolean;
+  /** The seat that has the token. */
+  token: number;
+  token_active: boolean;
+  villages: CardShown[][];
+  deck: number;
+  /** From the top. */
+  pile: CardShown[];
+  /** For each round that is over, the points of each seat. */
+  points: number[][];
+  caller?: number | null;
+  row?: CardShown[];
+  /** What the player whose turn it is holds. */
+  hand?: CardShown[];
+  /** The private decks, by seat; none if all are empty. */
+  private?: CardShown[][];
+  /** Cards of the deck that you have seen. */
+  known_deck?: CardShown[];
+  /** With full memory help: how many of each number you have not seen. */
+  left?: number[] | null;
+  skip?: boolean;
+  extra?: boolean;
+}
+
+/** A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing. */
+export interface CardShown {
+  id: number;
+  number?: number | null;
+  faceup?: boolean;
+  rotated?: boolean;
+  locked?: boolean;
+  /** The card that this Bodyguard lies on. */
+  guards?: number | null;
+  /** Everyone knows that the number is at least this. */
+  least?: number | null;
+  /** Part of your choice that is half made. */
+  chosen?: boolean;
+  used?: boolean;
+  /** With full memory help: the seats that have seen it. */
+  seen_by?: number[] | null;
+  /** In the deck: how far from the top. */
+  index?: number | null;
+}
+
+/** What a card does. A reconstructed one has an effect of our own. */
+export interface CardText {
+  type: "card";
+  id: string;
+  card: string;
+  number: number;
+  name: string;
+  text: string;
+  rule: string;
+  reconstructed: boolean;
+}
+
+/** Something said to the table. */
+export interface Chat {
+  type: "chat";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  text: string;
+}
+
+/** Losers choose: whose choice it is, and which decks may give which number. */
+export interface Choosing {
+  seat: number;
+  options: ([number, string])[];
+}
+
+/** How long a player may think: for each move, or in all with something added after each turn. */
+export interface Clock {
+  kind: "bank" | "move";
+  seconds: number;
+  /** Seconds added after each turn; for a bank. */
+  increment?: number;
+}
+
+/** Your message with this id counts, and is on disk. `n` is your latest number. */
+export interface Done {
+  type: "done";
+  id: string;
+  n: number;
+}
+
+/** Put a bot on an empty seat. */
+export interface Fill {
+  type: "fill";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** A seat: 0 to 3. */
+  seat: number;
+  /** A bot that this server offers. */
+  level: string;
+}
+
+/** One thing that happened, as you may know it. `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0. */
+export interface Happened {
+  kind: string;
+  text: string;
+  seat?: number | null;
+  card?: number | null;
+  /** Where the card lies now: a to d, deck, pile, row, hand, private-a to private-d. */
+  zone?: string | null;
+  index?: number | null;
+  number?: number | null;
+  value?: number | null;
+  /** Where a card was drawn from. */
+  source?: string | null;
+}
+
+/** What would the coach do? Where the table allows it. */
+export interface Hint {
+  type: "hint";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+}
+
+/** Sit down, or take back a seat that a bot holds for you. Without a seat: the first free one. */
+export interface Join {
+  type: "join";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  seat?: number | null;
+}
+
+/** Get up. The seat stays yours to take back until somebody else sits there. */
+export interface Leave {
+  type: "leave";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+}
+
+/** A table to be made. */
+export interface NewTable {
+  seats: SeatPlan[];
+  /** The name of a deck, or a mix code such as AAAAAAAAAAAAAA-A. */
+  mix?: string;
+  title?: string;
+  options?: Options;
+}
+
+/** What holds at a table, for all seats alike. */
+export interface Options {
+  /** strict: a viewed card is shown once. marks: cards that you have seen and can still place stay marked. full: also the discard pile, and counts of what is left. */
+  memory?: "full" | "marks" | "strict";
+  clock?: Clock | null;
+  hints?: boolean;
+  /** Free until anyone has learned something, then by consent of the other people. */
+  undo?: boolean;
+  chat?: boolean;
+  spectators?: boolean;
+  /** How many seconds later spectators see it all. */
+  delay?: number;
+  /** Listed in the lobby. */
+  public?: boolean;
+  rounds?: number;
+}
+
+/** Which seats are connected now. This is not numbered. */
+export interface Present {
+  type: "present";
+  seats: number[];
+}
+
+/** Who is to decide, and what you may do if it is you. */
+export interface Prompt {
+  seats: number[];
+  text: string;
+  legal?: string[];
+  /** The number of the message that put this question to you: answer it once. */
+  at?: number | null;
+  /** Milliseconds left for each seat when this was sent; with a clock. */
+  clocks?: number[] | null;
+  /** You may take back your last choice without asking. */
+  undo?: boolean;
+}
+
+/** The answer to `why`. Without a rule: it is possible. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  sentence: string;
+  rule?: string;
+}
+
+/** Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it. */
+export interface Refused {
+  type: "refused";
+  code: "form" | "illegal" | "limit" | "option" | "seat" | "stage" | "stale";
+  sentence: string;
+  rule?: string;
+  id?: string | null;
+}
+
+/** Another game, as soon as all people at the table want one. With losers_choose if anyone asks for that. */
+export interface Rematch {
+  type: "rematch";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  losers_choose?: boolean;
+}
+
+/** Losers choose: take all cards of a number from another deck, named by its letter or name. */
+export interface Replace {
+  type: "replace";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  number: number;
+  deck: string;
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  id?: string | null;
+}
+
+/** Who is to sit at a seat of a new table. */
+export interface SeatPlan {
+  kind: "bot" | "open" | "you";
+  level?: string | null;
+}
+
+/** Who sits at a seat. A seat with both a name and a level is a person's, held by a bot. */
+export interface SeatShown {
+  kind: "bot" | "empty" | "person";
+  name?: string;
+  level?: string | null;
+  wants_rematch?: boolean;
+}
+
+/** Begin the game; every seat has to be taken. */
+export interface Start {
+  type: "start";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+}
+
+/** The whole table as you may see it. You have everything up to `n` when you have this. */
+export interface TableShown {
+  type: "table";
+  n: number;
+  table: string;
+  title: string;
+  stage: "choosing" | "open" | "over" | "playing";
+  /** Your seat; null if you only watch. */
+  you: number | null;
+  host: number | null;
+  /** Which game at this table, from 1; 0 before the first. */
+  game: number;
+  mix: string;
+  options: Options;
+  seats: SeatShown[];
+  board?: Board | null;
+  prompt?: Prompt | null;
+  winner?: number | null;
+  asked?: Asked | null;
+  choosing?: Choosing | null;
+  /** Why this was sent, in a sentence. */
+  note?: string;
+  id?: string | null;
+}
+
+/** Take back your last choice, or ask the others whether you may. */
+export interface Undo {
+  type: "undo";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+}
+
+/** What happened through one choice. `id` is that of your own message, if it was yours. */
+export interface Update {
+  type: "update";
+  n: number;
+  events: Happened[];
+  prompt: Prompt;
+  id?: string | null;
+}
+
+/** The first message of a connection that goes on where it was: what you missed follows. */
+export interface Welcome {
+  type: "welcome";
+  you: number | null;
+  /** Your latest number; messages after the one you have follow. */
+  n: number;
+}
+
+/** Why can't I do that? */
+export interface Why {
+  type: "why";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** An action in the notation, such as draw or b3. */
+  code: string;
+}
+
+export type ClientMessage =
+  | Act
+  | Why
+  | About
+  | Hint
+  | Chat
+  | Undo
+  | Agree
+  | Ack
+  | Join
+  | Leave
+  | Fill
+  | Start
+  | Rematch
+  | Replace;
+
+export type ServerMessage =
+  | TableShown
+  | Update
+  | Said
+  | Done
+  | Refused
+  | Reason
+  | CardText
+  | Advice
+  | Present
+  | Welcome;

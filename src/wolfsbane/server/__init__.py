@@ -1,0 +1,1 @@
+"""Online tables: a server that loses nothing and tells nobody what they may not know."""

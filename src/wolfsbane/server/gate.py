@@ -1,0 +1,208 @@
+"""The one gate through which everything about a game leaves: a viewer goes in, bytes come out.
+
+A viewer is a seat, or `WATCHER` for all who only watch. Nothing else in the server looks at a card or an event; what
+this module makes is a `Letter`, and only letters are sent. Everything in a letter is made from what the viewer may
+know: redacted events, a view (or an observation, which has no memory), and legal actions, which never depend on hidden
+cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NewType
+
+from msgspec import Struct, json
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.actions import ACTIONS, Actions, action_code
+from wolfsbane.engine.cards import copies_of
+from wolfsbane.engine.events import EVENT_NAMES, Event, redact
+from wolfsbane.engine.layout import (
+    AWAY,
+    CARDS,
+    DECK,
+    EXTRA,
+    HAND,
+    NONE,
+    NUMBERS,
+    OVER,
+    PHASE,
+    PILE,
+    PRIVATE,
+    ROW,
+    SEEN,
+    SKIP,
+    START,
+    UNKNOWN,
+    USED,
+    WATCHER,
+)
+from wolfsbane.engine.refusals import is_legal, why_not
+from wolfsbane.engine.state import State
+from wolfsbane.engine.view import View, observation_of, view_of
+from wolfsbane.engine.words import event_words, question
+from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt
+
+Letter = NewType("Letter", bytes)
+
+CODES: Final = [action_code(action) for action in range(ACTIONS)]
+PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
+ZONES: Final = ["a", "b", "c", "d", "deck", "pile", "row", "hand", "private-a", "private-b", "private-c", "private-d"]
+COUNTS: Final = (ev.SUMMED, ev.ADJUSTED, ev.SCORED)  # their values are points, whatever they are
+
+_encoder: Final = json.Encoder()
+_offered: Final = Actions()
+
+
+def seal(message: Struct) -> Letter:
+    """The bytes of a message that was made here, or that is about no card."""
+    return Letter(_encoder.encode(message))
+
+
+def seat_or_none(viewer: int) -> int | None:
+    return None if viewer == WATCHER else viewer
+
+
+# --- events
+
+
+def happened(state: State, events: Sequence[Event], viewer: int, names: list[str]) -> list[Happened]:
+    """The events as a viewer is told them."""
+    mix = state.mix
+    out: list[Happened] = []
+    for event in events:
+        told = redact(event, viewer)
+        kind, seat, card, zone, index, number, value = told.fields()
+        out.append(
+            Happened(
+                EVENT_NAMES[kind],
+                event_words(mix, told, names),
+                None if seat == NONE else seat,
+                None if card == NONE else card,
+                None if zone >= AWAY else ZONES[zone],
+                None if zone >= AWAY else index,
+                None if number == UNKNOWN else number,
+                None if (value == NONE and kind not in COUNTS) or kind == ev.DREW else value,
+                ZONES[value] if kind == ev.DREW and value < AWAY else None,
+            )
+        )
+    return out
+
+
+# --- the decision
+
+
+def legal(state: State, seat: int) -> list[int]:
+    """What a seat that is to decide may do."""
+    state.offer(seat, _offered)
+    return _offered.listed()
+
+
+def prompt(
+    state: State,
+    viewer: int,
+    memory: Memory,
+    names: list[str],
+    at: int | None = None,
+    clocks: list[int] | None = None,
+    undo: bool = False,
+) -> Prompt:
+    """Who is to decide, and what the viewer may do; `at` is the number of the letter that asked."""
+    deciders = state.deciders()
+    words = question(seen(state, viewer, memory), names)
+    if viewer not in deciders:
+        return Prompt(deciders, words, [], None, clocks, undo)
+    return Prompt(deciders, words, [CODES[action] for action in legal(state, viewer)], at, clocks, undo)
+
+
+def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:
+    """The rule and the sentence that forbid an action to a seat now; None if it may be done."""
+    return None if is_legal(state, seat, action) else why_not(state, seat, action)
+
+
+# --- the position
+
+
+def seen(state: State, viewer: int, memory: Memory) -> View:
+    """What a viewer sees of a position with this help for its memory."""
+    return observation_of(state, viewer) if memory == "strict" else view_of(state, viewer)
+
+
+def thought(state: State, seat: int) -> tuple[bytes, list[int]]:
+    """What a bot at a seat gets: the bytes of its view, and what it may do."""
+    return bytes(view_of(state, seat).v), legal(state, seat)
+
+
+def board(state: State, viewer: int, memory: Memory) -> Board:
+    """What lies on the table, as a viewer may see it."""
+    view = seen(state, viewer, memory)
+    now = view if memory == "strict" else observation_of(state, viewer)
+    remembers = memory != "strict"
+    players = int(view.players())
+
+    def shown(card: int, known: View) -> CardShown:
+        number = int(known.number(card))
+        ward = int(view.ward(card))
+        least = int(view.least(card))
+        return CardShown(
+            id=card,
+            number=None if number == UNKNOWN else number,
+            faceup=view.is_faceup(card),
+            rotated=view.is_rotated(card),
+            locked=view.is_locked(card),
+            guards=None if ward == NONE else ward,
+            least=least if remembers and least > 0 else None,
+            chosen=view.is_chosen(card),
+            used=view.is_marked(card, USED),
+            seen_by=[seat for seat in range(players) if view.has_seen(seat, card)] if memory == "full" else None,
+        )
+
+    def zone(place: int, known: View = view) -> list[CardShown]:
+        return [shown(int(view.card_at(place, i)), known) for i in range(view.count(place))]
+
+    private = [zone(int(PRIVATE) + seat) for seat in range(players)]
+    known_deck: list[CardShown] = []
+    left: list[int] | None = None
+    if remembers:
+        for i in range(view.count(DECK)):
+            card = int(view.card_at(DECK, i))
+            if view.knows(card):
+                known_deck.append(CardShown(id=card, number=int(view.number(card)), index=i))
+    if memory == "full":
+        left = [int(copies_of(number)) for number in range(NUMBERS)]
+        for card in range(CARDS):
+            if view.knows(card):
+                left[view.number(card)] -= 1
+    rounds = int(view.round()) + (1 if view.get(PHASE) == OVER else 0)
+    caller = int(view.caller())
+    return Board(
+        phase=PHASES[view.phase()],
+        round=int(view.round()),
+        turn=int(view.turn()),
+        start=int(view.get(START)),
+        clockwise=view.clockwise(),
+        token=int(view.holder()),
+        token_active=view.token_active(),
+        villages=[zone(seat) for seat in range(players)],
+        deck=int(view.count(DECK)),
+        pile=zone(PILE, view if memory == "full" else now),
+        points=[[int(view.points(r, seat)) for seat in range(players)] for r in range(rounds)],
+        caller=None if caller == NONE else caller,
+        row=zone(ROW),
+        hand=zone(HAND),
+        private=private if any(private) else [],
+        known_deck=known_deck,
+        left=left,
+        skip=view.get(SKIP) != 0,
+        extra=view.get(EXTRA) != 0,
+    )
+
+
+def who_has_seen(state: State) -> bytes:
+    """For each card, who has seen it: public, and all there is to compare to know if anybody saw anything."""
+    return bytes(state.v[SEEN : SEEN + CARDS])
+
+
+def anything_learned(before: bytes, state: State, events: Sequence[Event]) -> bool:
+    """Has anybody learned anything about a card since `who_has_seen` gave this, through these events?"""
+    return who_has_seen(state) != before or any(event.kind == ev.TOLD_AT_LEAST for event in events)

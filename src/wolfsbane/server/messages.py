@@ -1,0 +1,390 @@
+"""What a client and the server say to each other. The protocol page and the TypeScript types are made from here.
+
+The same messages go over a WebSocket and over plain HTTP. Seats are 0 to 3 in them, and `null` is somebody who only
+watches. Actions are written in the codes of the notation (`draw`, `b3`, `pile1`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Memory = Literal["strict", "marks", "full"]
+Stage = Literal["open", "playing", "over", "choosing"]
+
+Id = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        pattern=r"^[A-Za-z0-9_-]+$",
+        description="Chosen by the client. A message sent again with the same id counts once.",
+    ),
+]
+SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat: 0 to 3.")]
+Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a message, counted for each seat from 1.")]
+Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="The name of a player: 1 to 24 characters.")]
+Level = Annotated[str, Meta(min_length=1, max_length=40, description="A bot that this server offers.")]
+MixCode = Annotated[
+    str, Meta(min_length=1, max_length=40, description="The name of a deck, or a mix code such as AAAAAAAAAAAAAA-A.")
+]
+
+
+# --- what a table is made with
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a player may think: for each move, or in all with something added after each turn."""
+
+    kind: Literal["move", "bank"]
+    seconds: Annotated[int, Meta(ge=2, le=604_800)]
+    increment: Annotated[int, Meta(ge=0, le=3_600, description="Seconds added after each turn; for a bank.")] = 0
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What holds at a table, for all seats alike."""
+
+    memory: Annotated[
+        Memory,
+        Meta(
+            description="strict: a viewed card is shown once. marks: cards that you have seen and can still place stay "
+            "marked. full: also the discard pile, and counts of what is left."
+        ),
+    ] = "marks"
+    clock: Clock | None = None
+    hints: bool = False
+    undo: Annotated[
+        bool, Meta(description="Free until anyone has learned something, then by consent of the other people.")
+    ] = True
+    chat: bool = True
+    spectators: bool = False
+    delay: Annotated[int, Meta(ge=0, le=3_600, description="How many seconds later spectators see it all.")] = 0
+    public: Annotated[bool, Meta(description="Listed in the lobby.")] = False
+    rounds: Annotated[int, Meta(ge=1, le=4)] = 4
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit at a seat of a new table."""
+
+    kind: Literal["you", "open", "bot"]
+    level: Level | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=4)]
+    mix: MixCode = "amulet"
+    title: Annotated[str, Meta(max_length=60)] = ""
+    options: Options = Options()
+
+
+# --- from a client
+
+
+class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last number received."""
+
+    id: Id
+    at: Number
+    codes: Annotated[list[Code], Meta(min_length=1, max_length=54)]
+
+
+class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
+    """Why can't I do that?"""
+
+    id: Id
+    code: Code
+
+
+class About(Struct, frozen=True, tag="about", forbid_unknown_fields=True):
+    """What does this card do? By its number in the mix of this table."""
+
+    id: Id
+    number: Annotated[int, Meta(ge=0, le=13)]
+
+
+class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would the coach do? Where the table allows it."""
+
+    id: Id
+
+
+class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
+    """Something said to the table."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take back your last choice, or ask the others whether you may."""
+
+    id: Id
+
+
+class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
+    """The answer to somebody who asked to take back a choice."""
+
+    id: Id
+    yes: bool
+
+
+class Ack(Struct, frozen=True, tag="ack", forbid_unknown_fields=True):
+    """Everything up to this number has arrived."""
+
+    n: Number
+
+
+class Join(Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+    """Sit down, or take back a seat that a bot holds for you. Without a seat: the first free one."""
+
+    id: Id
+    seat: SeatNumber | None = None
+
+
+class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Get up. The seat stays yours to take back until somebody else sits there."""
+
+    id: Id
+
+
+class Fill(Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
+    """Put a bot on an empty seat."""
+
+    id: Id
+    seat: SeatNumber
+    level: Level
+
+
+class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
+    """Begin the game; every seat has to be taken."""
+
+    id: Id
+
+
+class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
+    """Another game, as soon as all people at the table want one. With losers_choose if anyone asks for that."""
+
+    id: Id
+    losers_choose: bool = False
+
+
+class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
+    """Losers choose: take all cards of a number from another deck, named by its letter or name."""
+
+    id: Id
+    number: Annotated[int, Meta(ge=0, le=13)]
+    deck: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+ClientMessage = Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace
+
+
+# --- to a client
+
+
+class CardShown(Struct, frozen=True, omit_defaults=True):
+    """A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing."""
+
+    id: int
+    number: int | None = None
+    faceup: bool = False
+    rotated: bool = False
+    locked: bool = False
+    guards: Annotated[int | None, Meta(description="The card that this Bodyguard lies on.")] = None
+    least: Annotated[int | None, Meta(description="Everyone knows that the number is at least this.")] = None
+    chosen: Annotated[bool, Meta(description="Part of your choice that is half made.")] = False
+    used: bool = False
+    seen_by: Annotated[list[int] | None, Meta(description="With full memory help: the seats that have seen it.")] = None
+    index: Annotated[int | None, Meta(description="In the deck: how far from the top.")] = None
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """What lies on the table, as a seat may see it."""
+
+    phase: str
+    round: int
+    turn: int
+    start: int
+    clockwise: bool
+    token: Annotated[int, Meta(description="The seat that has the token.")]
+    token_active: bool
+    villages: list[list[CardShown]]
+    deck: int
+    pile: Annotated[list[CardShown], Meta(description="From the top.")]
+    points: Annotated[list[list[int]], Meta(description="For each round that is over, the points of each seat.")]
+    caller: int | None = None
+    row: list[CardShown] = []
+    hand: Annotated[list[CardShown], Meta(description="What the player whose turn it is holds.")] = []
+    private: Annotated[
+        list[list[CardShown]], Meta(description="The private decks, by seat; none if all are empty.")
+    ] = []
+    known_deck: Annotated[list[CardShown], Meta(description="Cards of the deck that you have seen.")] = []
+    left: Annotated[
+        list[int] | None, Meta(description="With full memory help: how many of each number you have not seen.")
+    ] = None
+    skip: bool = False
+    extra: bool = False
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """Who is to decide, and what you may do if it is you."""
+
+    seats: list[int]
+    text: str
+    legal: list[str] = []
+    at: Annotated[
+        int | None, Meta(description="The number of the message that put this question to you: answer it once.")
+    ] = None
+    clocks: Annotated[
+        list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
+    ] = None
+    undo: Annotated[bool, Meta(description="You may take back your last choice without asking.")] = False
+
+
+class Happened(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, as you may know it.
+
+    `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0.
+    """
+
+    kind: str
+    text: str
+    seat: int | None = None
+    card: int | None = None
+    zone: Annotated[
+        str | None, Meta(description="Where the card lies now: a to d, deck, pile, row, hand, private-a to private-d.")
+    ] = None
+    index: int | None = None
+    number: int | None = None
+    value: int | None = None
+    source: Annotated[str | None, Meta(description="Where a card was drawn from.")] = None
+
+
+class Update(Struct, frozen=True, tag="update", omit_defaults=True):
+    """What happened through one choice. `id` is that of your own message, if it was yours."""
+
+    n: int
+    events: list[Happened]
+    prompt: Prompt
+    id: str | None = None
+
+
+class SeatShown(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat. A seat with both a name and a level is a person's, held by a bot."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str = ""
+    level: str | None = None
+    wants_rematch: bool = False
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """Somebody wants to take back a choice; these seats have still to agree."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Choosing(Struct, frozen=True):
+    """Losers choose: whose choice it is, and which decks may give which number."""
+
+    seat: int
+    options: list[tuple[int, str]]
+
+
+class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
+    """The whole table as you may see it. You have everything up to `n` when you have this."""
+
+    n: int
+    table: str
+    title: str
+    stage: Stage
+    you: Annotated[int | None, Meta(description="Your seat; null if you only watch.")]
+    host: int | None
+    game: Annotated[int, Meta(description="Which game at this table, from 1; 0 before the first.")]
+    mix: str
+    options: Options
+    seats: list[SeatShown]
+    board: Board | None = None
+    prompt: Prompt | None = None
+    winner: int | None = None
+    asked: Asked | None = None
+    choosing: Choosing | None = None
+    note: Annotated[str, Meta(description="Why this was sent, in a sentence.")] = ""
+    id: str | None = None
+
+
+class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+    """Somebody said something."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    id: str | None = None
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """Your message with this id counts, and is on disk. `n` is your latest number."""
+
+    id: str
+    n: int
+
+
+class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
+    """Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it."""
+
+    code: Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
+    sentence: str
+    rule: str = ""
+    id: str | None = None
+
+
+class Reason(Struct, frozen=True, tag="reason", omit_defaults=True):
+    """The answer to `why`. Without a rule: it is possible."""
+
+    id: str
+    sentence: str
+    rule: str = ""
+
+
+class CardText(Struct, frozen=True, tag="card"):
+    """What a card does. A reconstructed one has an effect of our own."""
+
+    id: str
+    card: str
+    number: int
+    name: str
+    text: str
+    rule: str
+    reconstructed: bool
+
+
+class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
+    """What the coach would do, best first, with what it expects of it."""
+
+    id: str
+    codes: list[str]
+    values: list[float] = []
+
+
+class Present(Struct, frozen=True, tag="present"):
+    """Which seats are connected now. This is not numbered."""
+
+    seats: list[int]
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The first message of a connection that goes on where it was: what you missed follows."""
+
+    you: int | None
+    n: Annotated[int, Meta(description="Your latest number; messages after the one you have follow.")]
+
+
+Numbered = TableShown | Update | Said
+Reply = Done | Refused | Reason | CardText | Advice
+ServerMessage = TableShown | Update | Said | Done | Refused | Reason | CardText | Advice | Present | Welcome

@@ -1,0 +1,29 @@
+"""What the server counts, for Prometheus. There is no label with a table or a player in it."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+
+registry = CollectorRegistry()
+ProcessCollector(registry=registry)
+GCCollector(registry=registry)
+
+FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+SLOW = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+
+tables = Gauge("wolfsbane_tables_in_memory", "Tables in memory", registry=registry)
+connections = Gauge("wolfsbane_connections", "Open connections that listen to a table", registry=registry)
+messages = Counter("wolfsbane_messages", "Messages of clients", registry=registry)
+refusals = Counter("wolfsbane_refusals", "Messages that were refused, by reason", ["code"], registry=registry)
+entries = Counter("wolfsbane_entries", "Entries written to the logs of tables", registry=registry)
+commits = Counter("wolfsbane_commits", "Commits of the journal", registry=registry)
+commit_seconds = Histogram("wolfsbane_commit_seconds", "How long a commit took", buckets=FAST, registry=registry)
+failures = Counter("wolfsbane_commit_failures", "Commits that failed", registry=registry)
+bot_seconds = Histogram("wolfsbane_bot_seconds", "How long a bot thought", buckets=SLOW, registry=registry)
+bot_failures = Counter("wolfsbane_bot_failures", "Bots that gave no answer", registry=registry)
+requests = Counter("wolfsbane_requests", "HTTP requests, by status", ["status"], registry=registry)
+
+
+def exposition() -> tuple[bytes, str]:
+    return generate_latest(registry), CONTENT_TYPE_LATEST

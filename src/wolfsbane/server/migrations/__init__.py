@@ -1,0 +1,1 @@
+"""The history of the database, one step in each file of `versions`."""

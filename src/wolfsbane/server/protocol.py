@@ -1,0 +1,191 @@
+"""Writes the protocol page and its TypeScript types from the types of the messages: `make protocol`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+
+from wolfsbane.server import messages as ms
+
+PAGE: Final = "protocol.md"
+TYPES: Final = "protocol.ts"
+
+OPENING: Final = """# The protocol of a table
+
+This page and [the TypeScript types](protocol.ts) are made from the types in `wolfsbane.server.messages` by
+`make protocol`; a test holds them current.
+
+## Connecting
+
+A player is a guest: `POST /api/me` with `{"name": "Ada"}` sets a cookie. A program asks for a token as well
+(`"token": true`) and sends it in the header `Authorization: Bearer …`. All paths are described by the server itself, as
+OpenAPI at `/schema/openapi.json`.
+
+A table is reached in three ways, with the same messages, all of them JSON. `ID` is the id of the table, `N` the last
+number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`.
+
+| way to receive | path |
+|---|---|
+| WebSocket, also to send | `/api/tables/ID/socket?after=N` |
+| server-sent events | `GET /api/tables/ID/stream?after=N`, or with the header `Last-Event-ID` |
+| long poll | `GET /api/tables/ID/messages?after=N&wait=20` |
+
+## Numbers
+
+Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
+number they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown
+again, there is a `table` message instead: with it one has everything up to its number. All who watch share one count.
+
+What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message
+with an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was
+not confirmed. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`.
+Either comes when it is on the disk.
+
+## Choosing
+
+A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
+`act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
+`at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
+of the rule and a sentence.
+
+## Seats, cards, zones
+
+Seats are 0 to 3, villages `a` to `d`; in codes slots count from 1, in `index` from 0. A card is named by its place in
+the shuffle of the round, which tells nothing about it. A number that you may not know is left out. So is every field
+that has its usual value: `null`, `false`, an empty list.
+
+## How a WebSocket ends
+
+| code | why |
+|---|---|
+| 1009 | a message was too large |
+| 1012 | the server stops or starts again: connect again with `after` |
+| 1013 | something could not be written to the disk, and was not told to anybody: connect again |
+| 4001 | you have sat down or got up: connect again |
+| 4401, 4403, 4404 | you are nobody, may not look at this table, or there is none |
+| 4408 | you read too slowly: connect again with `after` |
+| 4429 | you sent too fast |
+"""
+
+GROUPS: Final = (
+    ("From a client", "ClientMessage", get_args(ms.ClientMessage)),
+    ("To a client", "ServerMessage", get_args(ms.ServerMessage)),
+    ("To make a table", "NewTable", (ms.NewTable,)),
+)
+
+
+def components() -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """The schemas of all types by name, and which of them are in which group."""
+    every = [kind for _, _, kinds in GROUPS for kind in kinds]
+    _, schemas = msgspec.json.schema_components(every, ref_template="{name}")
+    return schemas, {title: [kind.__name__ for kind in kinds] for title, _, kinds in GROUPS}
+
+
+def typescript_type(schema: dict[str, Any]) -> str:
+    """A JSON schema as a type of TypeScript."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "enum" in schema:
+        return " | ".join('"' + str(value) + '"' for value in sorted(schema["enum"]))
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "anyOf" in schema:
+        return " | ".join(typescript_type(one) for one in schema["anyOf"])
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"
+        inner = typescript_type(schema["items"])
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}[
+        kind or ""
+    ]
+
+
+def is_optional(name: str, schema: dict[str, Any]) -> bool:
+    return name not in schema.get("required", [])
+
+
+def typescript() -> str:
+    schemas, _ = components()
+    lines = ["// Made by `make protocol` from the types of the server. Do not change it by hand.", ""]
+    for name in sorted(schemas):
+        schema = schemas[name]
+        if schema.get("description"):
+            lines.append(f"/** {' '.join(schema['description'].split())} */")
+        lines.append(f"export interface {name} {{")
+        for field, inner in schema.get("properties", {}).items():
+            if inner.get("description"):
+                lines.append(f"  /** {inner['description']} */")
+            mark = "?" if is_optional(field, schema) else ""
+            lines.append(f"  {field}{mark}: {typescript_type(inner)};")
+        lines += ["}", ""]
+    for _, union, kinds in GROUPS[:2]:
+        lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
+        lines[-1] += ";"
+        lines.append("")
+    return "\n".join(lines)
+
+
+def bounds(schema: dict[str, Any]) -> str:
+    """What a value has to be beside its type, in words."""
+    words: list[str] = []
+    inner = schema.get("anyOf", [schema])[0]
+    low, high = inner.get("minimum"), inner.get("maximum")
+    if low is not None and high is not None and high < 2**53:
+        words.append(f"{low} to {high}")
+    low, high = inner.get("minLength", inner.get("minItems")), inner.get("maxLength", inner.get("maxItems"))
+    if high is not None:
+        what = "characters" if "maxLength" in inner else "of them"
+        words.append(f"{low or 0} to {high} {what}")
+    return ", ".join(words)
+
+
+def table_of(name: str, schema: dict[str, Any]) -> list[str]:
+    lines = [f"### {name}", "", " ".join(schema.get("description", "").split()), ""]
+    properties = {field: inner for field, inner in schema.get("properties", {}).items() if field != "type"}
+    tag = schema.get("properties", {}).get("type")
+    if tag is not None:
+        lines[0] = f"### `{tag['enum'][0]}`"
+    if not properties:
+        return lines
+    lines += ["| field | type | |", "|---|---|---|"]
+    for field, inner in properties.items():
+        kind = typescript_type(inner).replace("|", "\\|")
+        inner_notes = inner.get("description") or next(
+            (one["description"] for one in inner.get("anyOf", []) if one.get("description")), ""
+        )
+        notes = [note for note in (inner_notes, bounds(inner)) if note]
+        if is_optional(field, schema):
+            notes.insert(0, "Optional.")
+        lines.append(
+            f"| `{field}` | `{kind}` | {' '.join(note if note[-1] == '.' else note + '.' for note in notes)} |"
+        )
+    return [*lines, ""]
+
+
+def page() -> str:
+    schemas, groups = components()
+    lines = [OPENING]
+    named: set[str] = set()
+    for title, names in groups.items():
+        lines += [f"## {title}", ""]
+        for name in names:
+            named.add(name)
+            lines += table_of(name, schemas[name])
+    lines += ["## What they are made of", ""]
+    for name in sorted(set(schemas) - named):
+        lines += table_of(name, schemas[name])
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def main(folder: Path) -> None:
+    (folder / PAGE).write_text(page(), encoding="utf-8")
+    (folder / TYPES).write_text(typescript(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

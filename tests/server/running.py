@@ -1,0 +1,245 @@
+"""A server as a real process, a PostgreSQL of its own, and clients over real sockets."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+import wolfsbane
+
+PACKAGE = Path(wolfsbane.__file__).parent.parent
+PATIENCE = 60.0  # seconds; the machine may have other work
+
+
+class Server:
+    """`wolfsbane serve` in a process. `start` and `kill` may be repeated; the port stays."""
+
+    def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
+        self.folder = folder
+        self.options = [*options, *(["--database", database] if database else [])]
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.log = folder / "server.log"
+        self.clients: list[Client] = []
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "wolfsbane", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        environment = {**os.environ, "PYTHONPATH": str(PACKAGE)}
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.options], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found is not None, f"no server: {line} {self.log.read_text()}"
+        self.port = int(found[1])
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self.process is not None
+            assert self.process.poll() is None, self.log.read_text()
+            try:
+                if httpx.get(f"{self.url}/ready", timeout=5, verify=False).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise AssertionError("the server is not ready: " + self.log.read_text())
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a crash would: at once."""
+        assert self.process is not None
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> int:
+        """As an operator would; how it ended."""
+        for client in self.clients:
+            client.http.close()
+        if self.process is None:
+            return 0
+        self.process.send_signal(signal.SIGTERM)
+        return self._gone()
+
+    def _gone(self) -> int:
+        assert self.process is not None
+        code = self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.process = None
+        return code
+
+
+class Client:
+    """A player with a token, over HTTP and WebSockets."""
+
+    def __init__(self, server: Server, token: str) -> None:
+        self.server = server
+        self.token = token
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=server.url, headers=self.headers, timeout=PATIENCE, verify=False)
+        server.clients.append(self)
+        self.count = 0
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        return self.http.get(path, params=query)
+
+    def post(self, path: str, body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def make(self, seats: list[Any], **more: Any) -> str:
+        reply = self.post("/api/tables", {"seats": seats, **more})
+        assert reply.status_code == 201, reply.text
+        return str(reply.json()["table"])
+
+    def id(self) -> str:
+        self.count += 1
+        return f"i{self.count}"
+
+    def send(self, table: str, kind: str, **fields: Any) -> httpx.Response:
+        body = {"type": kind, "id": self.id(), **fields}
+        return self.post(f"/api/tables/{table}/messages", body)
+
+    def do(self, table: str, kind: str, **fields: Any) -> Any:
+        reply = self.send(table, kind, **fields)
+        assert reply.status_code == 200, reply.text
+        return reply.json()
+
+    def line(self, table: str, after: int | None = None) -> "Wire":
+        return Wire(self, table, after)
+
+
+class Wire:
+    """A WebSocket to a table, and all that came over it."""
+
+    def __init__(self, client: Client, table: str, after: int | None = None) -> None:
+        query = "" if after is None else f"?after={after}"
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{client.server.port}/api/tables/{table}/socket{query}",
+            additional_headers=client.headers,
+            open_timeout=PATIENCE,
+            max_size=None,
+            legacy=True,
+        )
+        self.client = client
+        self.raw: list[str] = []
+        self.n = 0
+        self.prompt: Any = None
+
+    def next(self, seconds: float = PATIENCE) -> Any:
+        text = self.socket.recv(timeout=seconds)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message = json.loads(text)
+        if message["type"] in ("table", "update", "said"):
+            self.n = message["n"]
+            self.prompt = message.get("prompt", self.prompt)
+        return message
+
+    def until(self, kind: str, **fields: Any) -> Any:
+        while True:
+            message = self.next()
+            if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def until_number(self, number: int) -> None:
+        while self.n < number:
+            self.next()
+
+    def send(self, kind: str, **fields: Any) -> str:
+        message_id = str(fields.pop("id", self.client.id()))
+        self.socket.send(json.dumps({"type": kind, "id": message_id, **fields}))
+        return message_id
+
+    def closed(self) -> tuple[int, str]:
+        """Waits until the server closes the connection; with what."""
+        with pytest.raises(ConnectionClosed) as end:
+            self._read_on()
+        assert end.value.rcvd is not None
+        return end.value.rcvd.code, end.value.rcvd.reason
+
+    def _read_on(self) -> None:
+        while True:
+            self.next()
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def guest(server: Server, name: str = "Ada") -> Client:
+    body = {"name": name, "token": True}
+    reply = httpx.post(f"{server.url}/api/me", json=body, timeout=PATIENCE, verify=False)
+    assert reply.status_code == 200, reply.text
+    return Client(server, reply.json()["token"])
+
+
+NO_LIMITS = [
+    part
+    for name in ("tables_of_a_player", "connections_of_an_address", "messages_a_second", "requests_a_second")
+    for part in ("--limit", f"{name}=0")
+]
+
+
+# --- PostgreSQL
+
+
+class Postgres:
+    """A cluster in a folder of its own, reachable by a socket in that folder only."""
+
+    def __init__(self) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
+        on_path = shutil.which("initdb")
+        if not found and on_path is None:
+            if os.environ.get("CI") == "true":
+                pytest.fail("there is no PostgreSQL here, and CI has to test with it: install postgresql")
+            pytest.skip("there is no PostgreSQL here (Debian's package is postgresql)")
+        self.programs = found[-1] if found else Path(on_path or "").parent
+        self.folder = Path(tempfile.mkdtemp(prefix="wolfsbane-pg-"))
+        self.user = None
+        if os.geteuid() == 0:  # it refuses to run as root
+            self.user = "postgres"
+            shutil.chown(self.folder, "postgres", "postgres")
+        self._run("initdb", "--pgdata", f"{self.folder}/data", "--auth=trust", "--username=wolfsbane", "-N")
+        options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
+        self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--options", options, "--wait", "start")
+        self.count = 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [str(self.programs / program), *arguments],
+            check=True,
+            user=self.user,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+
+    def url(self) -> str:
+        """A new database."""
+        self.count += 1
+        name = f"w{self.count}"
+        self._run("createdb", "--host", str(self.folder), "--username", "wolfsbane", name)
+        return f"postgresql://wolfsbane@/{name}?host={self.folder}"
+
+    def close(self) -> None:
+        self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--mode", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)

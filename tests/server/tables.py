@@ -1,0 +1,123 @@
+"""Tables in memory, for tests: folded entry by entry, without a server."""
+
+import json
+import random
+from typing import Any
+
+from wolfsbane.decks.registry import mix_of, random_mix
+from wolfsbane.engine.layout import WATCHER
+from wolfsbane.server import entries as en
+from wolfsbane.server import gate
+from wolfsbane.server.messages import Act, Agree, Clock, Memory, NewTable, Options, SeatPlan, Undo
+from wolfsbane.server.table import Sent, Table, made
+
+NAMES = ["Ada", "Bo", "Cleo", "Dora"]
+
+
+class Desk:
+    """A table with its log, and everything that each viewer was sent."""
+
+    def __init__(self, table: Table | None = None) -> None:
+        self.table = table or Table("T", tail=None)
+        self.log: list[en.Entry] = []
+        self.sent: dict[int, list[bytes]] = {viewer: [] for viewer in range(5)}
+        self.time = 1_000_000
+        self.ids = 0
+
+    def put(self, *entries: en.Entry) -> list[Sent]:
+        out: list[Sent] = []
+        for entry in entries:
+            # Through its stored form, as the server would read it again.
+            entry = en.read_entry(en.write_entry(entry))
+            self.log.append(entry)
+            for viewer, number, letter in self.table.fold(entry):
+                assert number == len(self.sent[viewer]) + 1
+                self.sent[viewer].append(letter)
+                out.append((viewer, number, letter))
+        return out
+
+    def id(self) -> str:
+        self.ids += 1
+        return f"m{self.ids}"
+
+    def act(self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None) -> list[Sent]:
+        self.time += 1000
+        number = self.table.numbers[seat] if at is None else at
+        message = Act(message_id or self.id(), number, list(codes))
+        return self.put(*self.table.act(seat, message, self.time))
+
+    def undo(self, seat: int) -> list[Sent]:
+        return self.put(*self.table.undo(seat, Undo(self.id()).id, self.time))
+
+    def agree(self, seat: int, yes: bool = True) -> list[Sent]:
+        return self.put(*self.table.agree(seat, yes, Agree(self.id(), yes).id, self.time))
+
+    def legal(self, seat: int) -> list[str]:
+        assert self.table.state is not None
+        return [gate.CODES[action] for action in gate.legal(self.table.state, seat)]
+
+    def last(self, viewer: int) -> Any:
+        return json.loads(self.sent[viewer][-1])
+
+    def picture(self, viewer: int) -> Any:
+        return json.loads(self.table.picture(viewer))
+
+
+def desk(
+    mix: str = "amulet",
+    players: int = 2,
+    options: Options | None = None,
+    deal: str | None = None,
+    start: int = 0,
+    begin: bool = True,
+) -> Desk:
+    """A table at which people sit, with the game begun."""
+    out = Desk()
+    plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
+    new = NewTable(plans, mix, "", options or Options(spectators=True))
+    out.put(*made(new, "p0", NAMES[0], out.time))
+    for seat in range(1, players):
+        out.put(*out.table.join(f"p{seat}", NAMES[seat], None, out.id(), out.time))
+    if begin:
+        [entry] = out.table.start(0, out.id(), out.time)
+        assert isinstance(entry, en.Began)
+        out.put(en.Began(entry.t, start, deal or entry.deal, entry.by, entry.id))
+    return out
+
+
+def random_desk(seed: int, mix: str | None = None, memory: Memory | None = None, rounds: int = 1) -> Desk:
+    """A table with everything but the shuffle chosen by the seed; that too, in the first round."""
+    rng = random.Random(seed)
+    code = mix or random_mix(rng).code
+    numbers = mix_of(code).deck_numbers()
+    rng.shuffle(numbers)
+    helps: list[Memory] = ["strict", "marks", "full"]
+    options = Options(
+        memory=rng.choice(helps) if memory is None else memory,
+        clock=rng.choice([None, Clock("bank", 600, 5)]),
+        spectators=True,
+        rounds=rounds,
+    )
+    players = rng.choice([2, 3, 4])
+    deal = "".join("0123456789ABCD"[number] for number in numbers)
+    return desk(code, players, options, deal, rng.randrange(players))
+
+
+def random_step(table: Desk, rng: random.Random) -> tuple[int, list[str]]:
+    """A seat that is to decide and something it may do: a whole set now and then."""
+    seat = rng.choice(table.table.deciders())
+    codes = [rng.choice(table.legal(seat))]
+    return seat, codes
+
+
+def play_on(table: Desk, rng: random.Random, steps: int = 10_000) -> int:
+    """Plays at random; how many choices were made."""
+    for step in range(steps):
+        if table.table.stage != "playing":
+            return step
+        seat, codes = random_step(table, rng)
+        table.act(seat, *codes)
+    return steps
+
+
+VIEWERS = [0, 1, 2, 3, int(WATCHER)]

@@ -1,0 +1,388 @@
+"""Slow, silent, vanishing, doubled and hostile clients: refused or cut off, and everyone else is undisturbed."""
+
+import json
+import random
+import socket
+import string
+import threading
+import time
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from server.conftest import Start
+from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest
+from wolfsbane.server.app import QUEUED, Line
+from wolfsbane.server.gate import Letter
+
+TWO = [{"kind": "you"}, {"kind": "open"}]
+
+
+def two_players(server: Server, **options: Any) -> tuple[str, Client, Client]:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options=options)
+    bo.do(table, "join")
+    ada.do(table, "start")
+    return table, ada, bo
+
+
+@pytest.fixture(scope="module")
+def game(server: Server) -> tuple[str, Client, Client]:
+    return two_players(server)
+
+
+def still_plays(table: str, client: Client) -> bool:
+    reply = client.get(f"/api/tables/{table}")
+    return reply.status_code == 200 and reply.json()["stage"] == "playing"
+
+
+# --- messages that are none
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "null",
+        "[]",
+        "{}",
+        '{"type":"act"}',
+        '{"type":"nonsense","id":"x"}',
+        '{"type":"act","id":"x","at":"1","codes":["a1"]}',
+        '{"type":"act","id":"x","at":1,"codes":[]}',
+        '{"type":"act","id":"x","at":1,"codes":"a1"}',
+        '{"type":"act","id":"x","at":-1,"codes":["a1"]}',
+        '{"type":"act","id":"x","at":1e400,"codes":["a1"]}',
+        '{"type":"act","id":"","at":1,"codes":["a1"]}',
+        '{"type":"act","id":"x","at":1,"codes":["a1"],"seat":1}',
+        '{"type":"act","id":"x","at":99999999999999999999999,"codes":["a1"]}',
+        '{"type":"chat","id":"x","text":""}',
+        '{"type":"chat","id":"x\\u0000","text":"a"}',
+        "[" * 3000,
+    ],
+)
+def test_what_is_no_message_is_refused_with_a_sentence(game: tuple[str, Client, Client], text: str) -> None:
+    table, ada, _ = game
+    wire = ada.line(table)
+    wire.socket.send(text)
+    refusal = wire.until("refused")
+    assert refusal["code"] == "form"
+    assert refusal["sentence"].startswith("This is not a message: ")
+    wire.send("why", code="draw")
+    assert wire.until("reason")["sentence"]
+    wire.close()
+
+
+def test_bytes_that_are_no_text_are_refused(game: tuple[str, Client, Client]) -> None:
+    table, ada, _ = game
+    wire = ada.line(table)
+    wire.socket.send(b"\xff\xfe\x00")
+    assert wire.until("refused")["code"] == "form"
+    wire.close()
+
+
+def test_a_message_that_is_too_large_closes_the_line(game: tuple[str, Client, Client]) -> None:
+    table, ada, bo = game
+    wire, other = ada.line(table), bo.line(table)
+    wire.socket.send('{"type":"chat","id":"x","text":"' + "a" * 20_000 + '"}')
+    assert wire.closed()[0] == 1009
+    other.send("why", code="draw")
+    assert other.until("reason")
+    other.close()
+
+
+MESSAGES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+TYPES = ["act", "why", "about", "hint", "chat", "undo", "agree", "ack", "join", "leave", "fill", "start", "rematch"]
+NEARLY = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES)},
+    optional={
+        "id": st.text(string.ascii_letters, min_size=1, max_size=45) | MESSAGES,
+        "at": st.integers(-2, 50) | MESSAGES,
+        "codes": st.lists(st.sampled_from(["a1", "b1", "draw", "done", "x"]), max_size=60) | MESSAGES,
+        "code": st.text(max_size=10),
+        "seat": st.integers(-1, 5) | MESSAGES,
+        "level": st.sampled_from(["careful", "cmd:true", ""]),
+        "text": st.text(max_size=30),
+        "n": st.integers(-3, 2**70),
+        "yes": MESSAGES,
+        "number": st.integers(-2, 15),
+    },
+)
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(messages=st.lists(MESSAGES | NEARLY, min_size=1, max_size=6))
+def test_any_message_at_all_is_answered_and_harms_nobody(server: Server, spectator: Wire, messages: list[Any]) -> None:
+    for message in messages:
+        spectator.socket.send(json.dumps(message))
+    spectator.send("about", number=3, id="after")
+    assert spectator.until("card", id="after")["name"]
+
+
+@pytest.fixture(scope="module")
+def spectator(server: Server) -> Any:
+    """Somebody who may send what they like, and sits nowhere."""
+    ada = guest(server)
+    table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"spectators": True})
+    ada.do(table, "start")
+    wire = Wire(Client(server, ""), table)
+    yield wire
+    wire.close()
+
+
+# --- who one is not
+
+
+def test_nobody_acts_or_looks_with_other_peoples_or_false_tokens(game: tuple[str, Client, Client]) -> None:
+    table, ada, bo = game
+    server = ada.server
+    stranger = guest(server, "Eve")
+    player, _, signature = ada.token.partition(".")
+    other, _, others = bo.token.partition(".")
+    false = [
+        f"{player}.{others}",
+        f"{player}.",
+        player,
+        ada.token[:-2] + "xx",
+        "x" * 5000,
+        f"{player}x.{signature}",
+        other,
+    ]
+    for token in false:
+        client = Client(server, token)
+        assert client.get("/api/me").status_code == 401
+        assert client.send(table, "act", at=9, codes=["a1"]).status_code == 401
+        assert client.get(f"/api/tables/{table}").status_code == 403
+        assert client.line(table).closed()[0] == 4401
+    assert stranger.get(f"/api/tables/{table}").status_code == 403
+    assert stranger.get(f"/api/tables/{table}/messages", after=0).status_code == 403
+    assert stranger.get(f"/api/tables/{table}/stream").status_code == 403
+    assert stranger.line(table).closed()[0] == 4403
+    for kind, more in (("act", {"at": 9, "codes": ["a1"]}), ("undo", {}), ("chat", {"text": "hi"}), ("leave", {})):
+        reply = stranger.send(table, kind, **more)
+        assert (reply.status_code, reply.json()["code"]) == (403, "seat")
+    assert stranger.send(table, "join", seat=0).json()["sentence"] == "Seat a is taken."
+    assert still_plays(table, ada)
+
+
+def test_a_token_of_another_server_is_nobodys(start: Start, game: tuple[str, Client, Client]) -> None:
+    other = start(*NO_LIMITS)
+    assert Client(game[1].server, guest(other).token).get("/api/me").status_code == 401
+
+
+def test_there_is_no_table_to_be_guessed(server: Server) -> None:
+    client = guest(server)
+    for table in ("x", "table1", "a" * 39, "%00", "..", "A" * 16):
+        assert client.get(f"/api/tables/{table}/door").status_code in (404, 405)
+    assert client.line("A" * 16).closed() == (4404, "There is no such table.")
+
+
+def test_bots_that_are_not_offered_are_refused(server: Server) -> None:
+    for level in ("cmd:touch /tmp/owned", "nonsense", "random; ls"):
+        seats = [{"kind": "you"}, {"kind": "bot", "level": level}]
+        reply = guest(server).post("/api/tables", {"seats": seats})
+        assert (reply.status_code, reply.json()["code"]) == (409, "option")
+
+
+# --- pages of other sites
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Origin": "HOST"}, 200),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+    ],
+)
+def test_only_our_own_pages_may_use_a_cookie(
+    game: tuple[str, Client, Client], headers: dict[str, str], status: int
+) -> None:
+    table, ada, _ = game
+    sent = {name: value.replace("HOST", ada.server.url) for name, value in headers.items()}
+    reply = httpx.post(
+        f"{ada.server.url}/api/tables/{table}/messages",
+        json={"type": "why", "id": "x", "code": "draw"},
+        headers={**sent, "Cookie": f"wolfsbane={ada.token}"},
+        timeout=PATIENCE,
+        verify=False,
+    )
+    assert reply.status_code == status
+    url = f"ws://127.0.0.1:{ada.server.port}/api/tables/{table}/socket"
+    cookie = {**sent, "Cookie": f"wolfsbane={ada.token}"}
+    if status == 200:
+        line = connect(url, additional_headers=cookie, legacy=True)
+        line.recv(timeout=PATIENCE)
+        line.close()
+    else:
+        with pytest.raises(InvalidStatus) as refused:
+            connect(url, additional_headers=cookie, legacy=True)
+        assert refused.value.response.status_code == 403
+
+
+def test_a_form_of_another_page_is_not_taken(game: tuple[str, Client, Client]) -> None:
+    table, ada, _ = game
+    body = '{"type":"leave","id":"x","pad":"='
+    reply = ada.http.post(f"/api/tables/{table}/messages", content=body, headers={"Content-Type": "text/plain"})
+    assert reply.status_code in (400, 415)
+    assert still_plays(table, ada)
+
+
+# --- too much, too slow, gone
+
+
+def test_a_flood_over_a_socket_is_slowed_and_cut_off(start: Start) -> None:
+    server = start("--limit", "messages_a_second=20", "--limit", "requests_a_second=0")
+    table, ada, bo = two_players(server)
+    wire, calm = ada.line(table), bo.line(table)
+    calm.until("table")
+    try:
+        for _ in range(400):
+            wire.socket.send('{"type":"why","id":"x","code":"draw"}')
+    except ConnectionClosed:
+        pass
+    assert wire.closed()[0] == 4429
+    assert any('"code":"limit"' in text for text in wire.raw)
+    start_time = time.monotonic()
+    calm.send("why", code="draw")
+    calm.until("reason")
+    assert time.monotonic() - start_time < 20
+    calm.close()
+
+
+def test_a_flood_over_http_is_refused(start: Start) -> None:
+    server = start("--limit", "requests_a_second=5")
+    client = guest(server)
+    replies = [client.get("/api/offer") for _ in range(40)]
+    assert {reply.status_code for reply in replies} == {200, 429}
+    late = next(reply for reply in replies if reply.status_code == 429)
+    assert late.headers["retry-after"] == "1"
+    assert late.json()["code"] == "limit"
+
+
+def test_connections_tables_and_spectators_are_limited(start: Start) -> None:
+    limits = ["connections_of_an_address=3", "tables_of_a_player=2", "spectators=1", "requests_a_second=0"]
+    server = start(*[part for limit in limits for part in ("--limit", limit)])
+    ada = guest(server)
+    table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"spectators": True})
+    ada.make(TWO)
+    reply = ada.post("/api/tables", {"seats": TWO})
+    assert (reply.status_code, reply.json()["code"]) == (429, "limit")
+    watcher = Wire(Client(server, ""), table)
+    watcher.next()
+    assert guest(server, "Bo").line(table).closed()[0] == 4403
+    lines = [ada.line(table), ada.line(table)]
+    for line in lines:
+        line.next()
+    with pytest.raises(InvalidStatus):
+        ada.line(table)
+    for line in [*lines, watcher]:
+        line.close()
+
+
+def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
+    client = guest(server)
+    reply = client.post("/api/me", {"name": "x" * 50_000})
+    assert reply.status_code == 413
+
+    def endless() -> Any:
+        for _ in range(200):
+            yield b"x" * 1000
+
+    reply = client.http.post("/api/me", content=endless(), headers={"Content-Type": "application/json"})
+    assert reply.status_code == 413
+
+
+def test_nobody_waits_for_a_client_that_reads_nothing(start: Start) -> None:
+    server = start(*NO_LIMITS)
+    table, ada, bo = two_players(server)
+    deaf = socket.create_connection(("127.0.0.1", server.port))
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    deaf.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"Authorization: Bearer {bo.token}\r\n\r\n".encode()
+    )
+    wire = ada.line(table)
+    wire.until("table")
+    text = "x" * 480
+    for count in range(600):
+        wire.send("chat", text=text)
+        if count % 50 == 49:
+            while wire.next()["type"] != "said" or wire.n % 50:
+                pass
+    wire.close()
+    deaf.close()
+    assert still_plays(table, ada)
+
+
+def test_who_is_too_far_behind_is_closed_and_kept_no_letters_for() -> None:
+    line = Line("p")
+    for _ in range(QUEUED):
+        line.push(Letter(b"{}"))
+    assert len(line.letters) == QUEUED
+    line.push(Letter(b"{}"))
+    assert line.closed == (4408, "You are too slow; connect again.")
+    line.push(Letter(b"{}"))
+    assert not line.letters
+
+
+def test_vanishing_and_silent_clients_disturb_nobody(game: tuple[str, Client, Client]) -> None:
+    table, ada, bo = game
+    rng = random.Random(1)
+    silent = [socket.create_connection(("127.0.0.1", ada.server.port)) for _ in range(10)]
+    for _ in range(15):
+        wire = ada.line(table)
+        if rng.random() < 0.5:
+            wire.send("why", code="draw")
+        wire.socket.socket.close()  # without a word
+    calm = bo.line(table)
+    calm.send("why", code="draw")
+    assert calm.until("reason")
+    calm.close()
+    for one in silent:
+        one.close()
+
+
+def test_the_same_choice_from_many_lines_at_once_counts_once(server: Server) -> None:
+    table, ada, bo = two_players(server)
+    state = ada.get(f"/api/tables/{table}").json()
+    body = {"type": "act", "id": "once", "at": state["n"], "codes": ["a1"]}
+    replies: list[httpx.Response] = []
+
+    def send() -> None:
+        replies.append(ada.post(f"/api/tables/{table}/messages", body))
+
+    threads = [threading.Thread(target=send) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {reply.status_code for reply in replies} == {200}
+    updates = bo.get(f"/api/tables/{table}/messages", after=state["n"]).json()
+    assert [event["kind"] for update in updates for event in update["events"]] == ["viewed"]
+
+
+def test_two_lines_of_one_seat_get_the_same(server: Server) -> None:
+    table, ada, bo = two_players(server)
+    lines = [ada.line(table), ada.line(table)]
+    for line in lines:
+        line.until("table")
+    bo.do(table, "act", at=bo.get(f"/api/tables/{table}").json()["n"], codes=["b1"])
+    assert lines[0].until("update") == lines[1].until("update")
+    for line in lines:
+        line.close()

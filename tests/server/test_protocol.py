@@ -1,0 +1,59 @@
+"""The protocol page, the TypeScript types and the OpenAPI description say what the server does."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from conftest import ROOT
+from server.running import PATIENCE, Server, guest
+from wolfsbane.server.app import litestar_app
+from wolfsbane.server.protocol import PAGE, TYPES, page, typescript
+
+schema = schemathesis.openapi.from_dict(litestar_app().openapi_schema.to_schema())
+
+
+@pytest.mark.parametrize(("name", "make"), [(PAGE, page), (TYPES, typescript)])
+def test_what_is_made_from_the_types_is_current(name: str, make: object) -> None:
+    assert callable(make)
+    assert (ROOT / "docs" / name).read_text("utf-8") == make(), "run `make protocol`"
+
+
+def test_typescript_takes_the_types(tmp_path: Path) -> None:
+    compiler = shutil.which("tsc")
+    if compiler is None:
+        pytest.skip("there is no TypeScript compiler here")
+    shutil.copy(ROOT / "docs" / TYPES, tmp_path)
+    subprocess.run([compiler, "--strict", "--noEmit", str(tmp_path / TYPES)], check=True)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=4,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+def test_any_request_is_answered_as_described(server: Server, case: schemathesis.Case[Any]) -> None:
+    if case.path.endswith("/stream"):
+        return  # does not end by itself
+    if "wait" in (case.query or {}):
+        case.query["wait"] = 0
+    client = guest(server)
+    case.call_and_validate(
+        base_url=server.url,
+        timeout=PATIENCE,
+        headers=client.headers,
+        checks=[not_a_server_error, content_type_conformance, status_code_conformance, response_schema_conformance],
+    )
+    client.http.close()

@@ -1,0 +1,299 @@
+"""Identity, lobby, options of a table, spectators, and what an operator needs."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.conftest import Start
+from server.running import NO_LIMITS, PACKAGE, PATIENCE, Client, Server, Wire, guest
+
+TWO = [{"kind": "you"}, {"kind": "open"}]
+AGAINST_A_BOT = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+
+
+# --- identity
+
+
+def test_a_guest_is_known_by_a_cookie_that_scripts_can_not_read(server: Server) -> None:
+    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as browser:
+        assert browser.get("/api/me").status_code == 401
+        reply = browser.post("/api/me", json={"name": "  Ada \u200b Lovelace\n"})
+        assert reply.json() == {"name": "Ada Lovelace"}
+        cookie = reply.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert browser.get("/api/me").json() == {"name": "Ada Lovelace"}
+        assert browser.post("/api/me", json={"name": "Ada"}).json() == {"name": "Ada"}
+        assert browser.post("/api/logout").status_code == 200
+        assert browser.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\n", "x" * 25, 7, None])
+def test_a_name_has_1_to_24_characters(server: Server, name: object) -> None:
+    reply = httpx.post(f"{server.url}/api/me", json={"name": name}, verify=False, timeout=PATIENCE)
+    assert reply.status_code == 400
+    assert reply.json()["code"] == "form"
+
+
+def test_an_account_keeps_seats_on_another_device(server: Server) -> None:
+    ada = guest(server)
+    table = ada.make(TWO)
+    for login, password, words in (("x", "long enough", "login"), ("ada", "short", "password")):
+        assert words in ada.post("/api/account", {"login": login, "password": password}).json()["sentence"]
+    assert ada.post("/api/account", {"login": "Ada.L", "password": "long enough"}).json()["login"] == "ada.l"
+    assert ada.post("/api/account", {"login": "ada2", "password": "long enough"}).status_code == 400
+    taken = guest(server).post("/api/account", {"login": "ada.l", "password": "long enough"})
+    assert taken.json()["sentence"] == "That login is taken."
+    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as phone:
+        for login, password in (("ada.l", "wrong enough"), ("nobody", "long enough")):
+            reply = phone.post("/api/login", json={"login": login, "password": password})
+            assert reply.status_code == 403
+            assert reply.json()["sentence"] == "There is no account with this login and password."
+        assert phone.post("/api/login", json={"login": "ada.l", "password": "long enough"}).status_code == 200
+        assert [one["table"] for one in phone.get("/api/me/tables").json()] == [table]
+        assert phone.get(f"/api/tables/{table}").json()["you"] == 0
+
+
+# --- the lobby
+
+
+def test_the_lobby_has_public_tables_and_no_others(server: Server) -> None:
+    ada = guest(server)
+    public = ada.make(TWO, title="Come in", options={"public": True})
+    private = ada.make(TWO, title="Keep out")
+    listed = {one["table"]: one for one in Client(server, "").get("/api/tables").json()}
+    assert listed[public]["title"] == "Come in"
+    assert private not in listed
+    bo = guest(server, "Bo")
+    bo.do(public, "join")
+    ada.do(public, "start")
+    assert public not in {one["table"] for one in ada.get("/api/tables").json()}
+    assert public in {one["table"] for one in ada.get("/api/tables", stage="playing").json()}
+
+
+def test_a_seat_is_left_filled_by_a_bot_and_taken_back(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options={"rounds": 1})
+    line = ada.line(table)
+    line.until("table")
+    bo.do(table, "join")
+    assert line.until("table")["note"] == "Bo sat down."
+    assert bo.line(table).next()["you"] == 1
+    ada.do(table, "start")
+    bo.do(table, "leave")
+    assert bo.get(f"/api/tables/{table}").status_code == 403
+    assert ada.send(table, "fill", seat=1, level="nonsense").json()["code"] == "option"
+    ada.do(table, "fill", seat=1, level="random")
+    while not (line.prompt and line.prompt["seats"] == [0]):
+        line.next()
+    bo.do(table, "join")
+    assert ada.get(f"/api/tables/{table}/door").json()["seats"][1] == {"kind": "person", "name": "Bo"}
+    line.close()
+
+
+def test_a_line_is_closed_when_its_player_sits_down(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options={"spectators": True})
+    watching = bo.line(table)
+    assert watching.next()["you"] is None
+    watching.send("join")
+    assert watching.closed()[0] == 4001
+    assert bo.line(table).next()["you"] == 1
+
+
+# --- options
+
+
+def test_why_not_and_what_a_card_does(server: Server) -> None:
+    ada = guest(server)
+    table = ada.make(AGAINST_A_BOT, mix="dagger")
+    ada.do(table, "start")
+    answer = ada.do(table, "why", code="call")
+    assert answer["rule"] == "SETUP-4"
+    assert ada.do(table, "why", code="a1") == {"type": "reason", "id": "i3", "sentence": "You may do that."}
+    card = ada.do(table, "about", number=4)
+    assert (card["card"], card["name"]) == ("dagger.4", "Zombie")
+    assert ada.send(table, "hint").json()["sentence"] == "There are no hints at this table."
+
+
+def test_when_time_is_up_a_bot_plays(start: Start, database: str | None) -> None:
+    server = start("--pace", "0", *NO_LIMITS, database=database)
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options={"clock": {"kind": "move", "seconds": 2}, "rounds": 1})
+    bo.do(table, "join")
+    line = ada.line(table)
+    ada.do(table, "start")
+    while "a bot takes the move." not in line.until("table").get("note", ""):
+        pass
+    line.close()
+    server.kill()
+    server.start()
+    again = ada.line(table)
+    while "a bot takes the seat" not in again.until("table").get("note", ""):
+        pass
+    again.close()
+
+
+def test_spectators_see_it_later(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options={"spectators": True, "delay": 3})
+    bo.do(table, "join")
+    ada.do(table, "start")
+    began = time.monotonic()
+    stranger = Client(server, "")
+    early = stranger.get(f"/api/tables/{table}").json()
+    assert (early["stage"], early.get("board")) == ("open", None)
+    line = Wire(stranger, table)
+    while line.next().get("stage") != "playing":
+        pass
+    assert time.monotonic() - began > 2.0
+    assert stranger.get(f"/api/tables/{table}").json()["stage"] == "playing"
+    assert line.n == stranger.get(f"/api/tables/{table}").json()["n"]
+    line.close()
+
+
+def test_who_comes_back_gets_exactly_what_was_missed(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO)
+    bo.do(table, "join")
+    line = ada.line(table)
+    line.until("table")
+    for count in range(60):  # more than is kept in memory
+        bo.do(table, "chat", text=f"line {count}")
+    while line.n < 63:
+        line.next()
+    numbered = [text for text in line.raw if '"n":' in text]
+    for after in (3, 10, 40, 60, 62, 63):
+        again = ada.line(table, after=after)
+        assert again.next() == {"type": "welcome", "you": 0, "n": 63}
+        while again.n < 63 and after < 63:
+            again.next()
+        again.close()
+        assert [text for text in again.raw if '"type":"said"' in text] == numbered[after - 2 :]
+    beyond = ada.line(table, after=99)
+    assert beyond.next()["type"] == "table"
+    beyond.close()
+    line.close()
+
+
+# --- operation
+
+
+def test_health_metrics_and_headers(server: Server) -> None:
+    client = guest(server)
+    assert client.get("/health").json() == {"status": "ok"}
+    assert client.get("/ready").json() == {"status": "ok"}
+    text = client.get("/metrics").text
+    for name in ("wolfsbane_commits_total", "wolfsbane_tables_in_memory", "process_resident_memory_bytes"):
+        assert re.search(rf"^{name} [0-9.e+]+$", text, re.MULTILINE), name
+    headers = client.get("/api/offer").headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] == "no-store"
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert "server" not in headers
+
+
+def test_logs_are_json_without_secrets(start: Start) -> None:
+    server = start("--log-level", "debug", *NO_LIMITS)
+    ada = guest(server, "Secretname")
+    table = ada.make(AGAINST_A_BOT)
+    ada.do(table, "chat", text="whispered")
+    ada.line(table).close()
+    ada.get("/api/tables/nonsense/door")
+    server.stop()
+    text = server.log.read_text()
+    for line in text.splitlines():
+        assert {"time", "level", "message"} <= json.loads(line).keys()
+    for secret in (ada.token, table, "Secretname", "whispered"):
+        assert secret not in text
+
+
+def test_a_stop_tells_clients_to_come_back(start: Start) -> None:
+    server = start(*NO_LIMITS)
+    ada = guest(server)
+    table = ada.make(AGAINST_A_BOT)
+    line = ada.line(table)
+    line.next()
+    began = time.monotonic()
+    server.stop()
+    assert time.monotonic() - began < 30
+    assert line.closed()[0] == 1012
+    server.start()
+    assert Client(server, ada.token).get(f"/api/tables/{table}").json()["stage"] == "open"
+
+
+def serve(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "wolfsbane", "serve", "--port", "0", *options],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE), **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--database", "nonsense"], "the database is not a URL"),
+        (["--database", "mysql://x/y"], "SQLite or PostgreSQL, not mysql"),
+        (["--database", "sqlite://"], "needs a file"),
+        (["--database", "postgresql://nobody:secret@127.0.0.1:1/x"], "the database can't be used"),
+        (["--limit", "nonsense=1"], "--limit is NAME=NUMBER"),
+        (["--limit", "tables=many"], "'many' is not a number"),
+        (["--limit", "tables=-1"], "0 or more"),
+        (["--bot", "mine"], "--bot is a name"),
+        (["--bot", "mine=nonsense"], "nonsense"),
+        (["--log-level", "loud"], "a log level is"),
+        (["--host", "256.1.1.1"], "can't listen on 256.1.1.1"),
+        (["--data", "/proc/nowhere"], "can't be made"),
+    ],
+)
+def test_what_is_wrong_is_said_on_one_line(options: list[str], words: str, tmp_path: Path) -> None:
+    result = serve(*(["--data", str(tmp_path)] if "--data" not in options else []), *options)
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+    assert "secret" not in result.stderr
+
+
+def test_one_server_for_a_database(start: Start, database: str | None) -> None:
+    server = start(database=database)
+    arguments = ["--database", database] if database else []
+    result = serve("--data", str(server.folder), *arguments)
+    assert result.returncode == 2
+    assert "another server uses" in result.stderr
+
+
+def test_without_a_word_the_data_is_in_the_users_folder(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "wolfsbane", "serve", "--port", "0"],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE), "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert process.stdout is not None
+    url = re.search(r"http://\S+/", process.stdout.readline())
+    assert url is not None
+    end = time.monotonic() + PATIENCE
+    status: Any = None
+    while status != 200 and time.monotonic() < end:
+        try:
+            status = httpx.get(url[0] + "ready", verify=False).status_code
+        except httpx.TransportError:
+            time.sleep(0.05)
+    process.terminate()
+    process.communicate(timeout=PATIENCE)
+    assert status == 200
+    assert (tmp_path / "wolfsbane" / "wolfsbane.db").exists()

@@ -1,0 +1,166 @@
+"""The journal and the database: what is committed is told, what fails is not, and old forms are brought up to date."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from server.tables import desk
+from wolfsbane.server import entries as en
+from wolfsbane.server import messages as ms
+from wolfsbane.server.gate import Letter
+from wolfsbane.server.hub import AGAIN, Hub
+from wolfsbane.server.settings import Settings
+from wolfsbane.server.store import FORM, MIGRATIONS, Item, Journal, Store, StoreError, database_url, migrate
+
+
+@pytest.fixture
+def store(database: str | None, tmp_path: Path) -> Store:
+    return Store(database_url(database, tmp_path))
+
+
+def items(*entries: tuple[str, int, str]) -> list[Item]:
+    return [Item(table, seq, entry, (), None) for table, seq, entry in entries]
+
+
+class Watching:
+    """Collects what a journal says."""
+
+    def __init__(self) -> None:
+        self.done: list[Item] = []
+        self.failed: list[Item] = []
+        self.reason = ""
+        self.event = threading.Event()
+
+    def committed(self, items: list[Item], seconds: float) -> None:
+        self.done += items
+        self.event.set()
+
+    def fail(self, items: list[Item], reason: str) -> None:
+        self.failed += items
+        self.reason = reason
+        self.event.set()
+
+    def wait(self) -> None:
+        assert self.event.wait(30)
+        self.event.clear()
+
+
+def test_what_is_committed_is_there(store: Store) -> None:
+    watching = Watching()
+    journal = Journal(store, watching.committed, watching.fail)
+    text = '{"text":"ein \\"Wort\\", naïve ☾ %s :name ?"}'
+    journal.put(items(("t", 1, text), ("u", 1, "x")))
+    watching.wait()
+    assert store.log("t") == [text]
+    journal.put(items(("t", 2, "second")))
+    watching.wait()
+    journal.close()
+    assert store.log("t") == [text, "second"]
+    assert len(watching.done) == 3
+    store.close()
+
+
+def test_an_entry_is_never_written_twice_and_a_failure_holds_up_what_follows(store: Store) -> None:
+    watching = Watching()
+    journal = Journal(store, watching.committed, watching.fail)
+    journal.put(items(("t", 1, "one")))
+    watching.wait()
+    journal.put(items(("v", 1, "with it"), ("t", 1, "again")))
+    watching.wait()
+    assert [item.entry for item in watching.failed] == ["with it", "again"]
+    assert watching.reason
+    journal.put(items(("t", 2, "built on what failed")))
+    assert [item.entry for item in journal.mend()] == ["built on what failed"]
+    journal.put(items(("t", 2, "two")))
+    watching.wait()
+    journal.close()
+    assert store.log("t") == ["one", "two"]
+    assert store.log("v") == []
+    store.close()
+
+
+def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | None, tmp_path: Path) -> None:
+    store.write(("UPDATE alembic_version SET version_num = '9999'", {}))
+    store.close()
+    with pytest.raises(StoreError, match="newer Wolfsbane"):
+        Store(database_url(database, tmp_path))
+
+
+def test_the_steps_lead_there_and_back(store: Store) -> None:
+    tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "alembic_version"}
+    with store.engine.begin() as connection:
+        assert set(sa.inspect(connection).get_table_names()) == tables
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        assert ScriptDirectory.from_config(config).get_current_head() == FORM
+        command.downgrade(config, "base")
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
+        migrate(connection)
+        assert set(sa.inspect(connection).get_table_names()) == tables
+    store.close()
+
+
+class Listener:
+    def __init__(self) -> None:
+        self.player = "p0"
+        self.after = 0
+        self.letters: list[Letter] = []
+        self.closed: tuple[int, str] | None = None
+
+    def push(self, letter: Letter) -> None:
+        self.letters.append(letter)
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+
+def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
+    """Somebody else has written the next entry: the table in memory is wrong, is dropped, and is read again."""
+
+    async def run() -> None:
+        hub = Hub(store, Settings(workers=1))
+        await hub.start()
+        begun = desk(begin=False)
+        for seq, entry in enumerate(begun.log, 1):
+            store.write(
+                (
+                    "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)",
+                    {"seq": seq, "entry": en.write_entry(entry)},
+                )
+            )
+        live = await hub.find("T")
+        assert live is not None
+        listener = Listener()
+        await hub.listen(live, 0, listener, None)
+        told = len(listener.letters)
+        foreign = en.Spoke(1, 0, "foreign")
+        size = len(begun.log)
+        store.write(
+            (
+                "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)",
+                {"seq": size + 1, "entry": en.write_entry(foreign)},
+            )
+        )
+        await hub.take(live, "p0", "Ada", ms.Chat("c1", "lost"))
+        assert not await hub.settled(live)
+        assert len(listener.letters) == told
+        assert listener.closed is not None
+        assert listener.closed[0] == AGAIN
+        again = await hub.find("T")
+        assert again is not None
+        assert again is not live
+        await hub.take(again, "p0", "Ada", ms.Chat("c1", "kept"))
+        assert await hub.settled(again)
+        await hub.stop()
+        texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
+        assert texts == ["foreign", "kept"]
+
+    asyncio.run(run())
+    store.close()

@@ -1,0 +1,505 @@
+"""A table is the fold of its log, and counts everything once."""
+
+import json
+import random
+
+import pytest
+
+from server.tables import Desk, desk, play_on, random_desk
+from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.actions import parse_action
+from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.record import read_record
+from wolfsbane.server import entries as en
+from wolfsbane.server.messages import Act, Clock, NewTable, Options, SeatPlan
+from wolfsbane.server.table import TAIL, UNDO_DEPTH, Refusal, Repeated, Table, made
+
+ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
+
+
+# --- the fold
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
+    table = random_desk(seed, rounds=2)
+    play_on(table, random.Random(seed), 400)
+    again = Desk()
+    again.put(*table.log)
+    assert again.sent == table.sent
+    assert [again.picture(viewer) for viewer in range(2)] == [table.picture(viewer) for viewer in range(2)]
+    assert again.table.prompted == table.table.prompted
+    assert again.table.acked == table.table.acked
+    assert again.table.history == table.table.history
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None:
+    table = random_desk(seed, rounds=2)
+    play_on(table, random.Random(seed))
+    assert table.table.stage == "over"
+    game = read_record(table.table.record(), mix_of)
+    assert game.is_over
+    assert game.winner() == table.picture(0)["winner"]
+    assert game.history == list(table.table.history)
+    assert game.tags["name-a"] == "Ada"
+
+
+def test_rounds_are_dealt_from_the_system_and_the_deals_are_in_the_log() -> None:
+    deals = []
+    for _ in range(3):
+        table = desk(options=Options(rounds=2))
+        play_on(table, random.Random(1))
+        deals += [entry.deal for entry in table.log if isinstance(entry, (en.Began, en.Acted)) and entry.deal]
+    assert len(deals) == 6
+    assert len(set(deals)) == 6
+
+
+def test_numbers_count_for_each_viewer_what_that_viewer_was_sent() -> None:
+    table = desk(deal=ORDER)
+    assert table.table.numbers[:2] == [4, 4]  # made, two sat down, begun
+    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
+        table.act(seat, slot)
+    table.act(0, "draw")
+    before = list(table.table.numbers)
+    table.act(0, "a1")  # half a choice: nobody else hears of it
+    assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [1, 0, 0, 0, 0]
+    assert table.last(0)["events"] == []
+    assert [card.get("chosen") for card in table.picture(0)["board"]["villages"][0]] == [True, None, None, None, None]
+    assert all("chosen" not in card for card in table.picture(1)["board"]["villages"][0])
+    table.act(0, "done")
+    assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [2, 1, 0, 0, 1]
+
+
+# --- choices
+
+
+def viewed() -> Desk:
+    table = desk(deal=ORDER)
+    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
+        table.act(seat, slot)
+    return table
+
+
+def test_a_whole_set_is_one_message() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    before = len(table.sent[1])
+    table.act(0, "a1", "a2", "done")
+    assert len(table.sent[1]) == before + 1
+    assert [event["kind"] for event in table.last(1)["events"]][:2] == ["shown", "shown"]
+
+
+@pytest.mark.parametrize("codes", [["draw", "discard"], ["pile1", "a1"], ["draw", "no1"], ["draw", "a1", "done"]])
+def test_a_message_has_one_choice_and_tells_nothing_of_the_next(codes: list[str]) -> None:
+    table = viewed()
+    before = list(table.table.numbers)
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, *codes)
+    assert refusal.value.code in ("illegal", "form")
+    if refusal.value.code == "illegal":
+        assert refusal.value.rule == "TURN-11"
+    assert table.table.numbers == before
+
+
+def test_a_set_that_is_not_legal_leaves_nothing_chosen() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, "a1", "b1", "done")
+    assert refusal.value.rule
+    assert table.legal(0).count("done") == 0
+
+
+def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
+    table = viewed()
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, "call")
+    assert (refusal.value.code, refusal.value.rule) == ("illegal", "CALL-1")
+    assert refusal.value.sentence == "You may call with 4 cards or fewer; you have 5."
+    with pytest.raises(Refusal) as refusal:
+        table.act(1, "draw")
+    assert (refusal.value.code, refusal.value.rule) == ("illegal", "TURN-1")
+
+
+def test_an_action_sent_twice_counts_once() -> None:
+    table = viewed()
+    at = table.table.numbers[0]
+    table.act(0, "draw", at=at, message_id="same")
+    with pytest.raises(Repeated):
+        table.act(0, "draw", at=at, message_id="same")
+    # Also by a table that was read again.
+    again = Desk()
+    again.put(*table.log)
+    with pytest.raises(Repeated):
+        again.act(0, "draw", at=at, message_id="same")
+    table.act(0, "discard")
+    table.act(1, "draw", message_id="same")  # an id is one seat's own
+
+
+def test_an_answer_to_an_older_prompt_is_refused() -> None:
+    table = viewed()
+    at = table.table.numbers[0]
+    table.act(0, "draw", at=at)
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, "discard", at=at)
+    assert refusal.value.code == "stale"
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, "discard", at=table.table.numbers[0] + 1)
+    assert refusal.value.code == "stale"
+
+
+def test_what_others_do_in_between_does_not_make_an_answer_old() -> None:
+    table = desk(deal=ORDER)
+    at = table.table.numbers[1]
+    table.act(0, "a1")
+    table.put(*table.table.say(0, "hello", "c1", table.time))
+    table.act(1, "b1", at=at)
+    assert table.last(1)["events"][0]["kind"] == "viewed"
+
+
+# --- memory help
+
+
+def pile_and_marks(memory: str) -> tuple[list[object], list[object]]:
+    table = desk(deal=ORDER, options=Options(memory=memory))  # type: ignore[arg-type]
+    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
+        table.act(seat, slot)
+    table.act(0, "draw")
+    table.act(0, "discard")
+    if "done" in table.legal(0) and table.table.deciders() == [0]:
+        table.act(0, "done")
+    board = table.picture(0)["board"]
+    return [card.get("number") for card in board["villages"][0]], [card.get("number") for card in board["pile"]]
+
+
+def test_strict_shows_a_viewed_card_once() -> None:
+    assert pile_and_marks("strict") == ([None] * 5, [8, None])
+
+
+def test_marks_keep_what_was_seen_and_can_be_placed() -> None:
+    assert pile_and_marks("marks") == ([0, 1, None, None, None], [8, None])
+
+
+def test_full_has_the_pile_too() -> None:
+    assert pile_and_marks("full") == ([0, 1, None, None, None], [8, 7])
+
+
+def test_full_counts_what_is_left() -> None:
+    table = desk(deal=ORDER, options=Options(memory="full"))
+    left = table.picture(0)["board"]["left"]
+    assert sum(left) == 51
+    table.act(0, "a1")
+    assert sum(table.picture(0)["board"]["left"]) == 50
+    assert "left" not in desk(options=Options(memory="marks")).picture(0)["board"]
+
+
+def test_with_strict_memory_nothing_that_has_arrived_is_sent_again() -> None:
+    table = desk(deal=ORDER, options=Options(memory="strict"))
+    table.act(0, "a1")
+    number = table.table.numbers[0]
+    assert table.table.may_go_on_from(0, number - 1), "it may not have arrived"
+    table.act(0, "a2", at=number)
+    assert not table.table.may_go_on_from(0, number - 1), "who answers to it has it"
+    assert table.table.may_go_on_from(0, number)
+    relaxed = desk(deal=ORDER, options=Options(memory="marks"))
+    relaxed.act(0, "a1")
+    relaxed.act(0, "a2")
+    assert relaxed.table.may_go_on_from(0, 1)
+
+
+# --- going on from a number
+
+
+def test_what_was_missed_is_exactly_what_was_sent() -> None:
+    table = viewed()
+    small = Table("T")
+    for entry in table.log:
+        small.fold(entry)
+    for after in range(table.table.numbers[0] + 1):
+        missed = small.missed(0, after)
+        assert missed is not None
+        assert missed == table.sent[0][after:]
+
+
+def test_only_the_last_letters_are_in_memory() -> None:
+    table = random_desk(3, rounds=2)
+    play_on(table, random.Random(3), 200)
+    small = Table("T")
+    for entry in table.log:
+        small.fold(entry)
+    number = small.numbers[0]
+    assert number > TAIL
+    assert small.missed(0, number - TAIL) == table.sent[0][number - TAIL :]
+    assert small.missed(0, number - TAIL - 1) is None
+
+
+def test_who_takes_over_a_seat_gets_nothing_from_before() -> None:
+    table = viewed()
+    table.put(*table.table.leave(0, "l", table.time))
+    table.put(*table.table.join("new", "Nora", 0, "j", table.time))
+    number = table.table.numbers[0]
+    assert not table.table.may_go_on_from(0, 0)
+    assert not table.table.may_go_on_from(0, number - 2)
+    assert table.table.may_go_on_from(0, number)
+
+
+# --- taking back
+
+
+def test_undo_is_free_until_anyone_has_learned_something() -> None:
+    table = viewed()
+    before = table.table.history[:]
+    table.act(0, "pile1")
+    assert table.last(0)["prompt"]["undo"] is True
+    assert "undo" not in table.last(1)["prompt"]
+    table.undo(0)
+    assert table.last(0)["note"] == "Ada took back a choice."
+    assert "draw" in table.last(0)["prompt"]["legal"]
+    assert table.table.history == before
+    table.act(0, "draw")
+    assert "undo" not in table.last(0)["prompt"]
+
+
+def test_after_that_the_others_have_to_agree() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    table.undo(0)
+    assert table.picture(1)["asked"] == {"seat": 0, "waiting": [1]}
+    with pytest.raises(Refusal):
+        table.agree(0)
+    table.agree(1, yes=False)
+    assert "asked" not in table.picture(1)
+    assert table.table.deciders() == [0]
+    assert "draw" not in table.legal(0)
+    table.undo(0)
+    table.agree(1)
+    assert "draw" in table.legal(0)
+    assert table.last(1)["note"] == "Ada took back a choice."
+
+
+def test_an_action_ends_a_question() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    table.undo(0)
+    table.act(0, "discard")
+    assert "asked" not in table.picture(0)
+    with pytest.raises(Refusal):
+        table.agree(1)
+
+
+def test_nothing_is_taken_back_where_that_is_off_or_over() -> None:
+    table = desk(options=Options(undo=False))
+    table.act(0, "a1")
+    with pytest.raises(Refusal) as refusal:
+        table.undo(0)
+    assert refusal.value.code == "option"
+    fresh = desk()
+    with pytest.raises(Refusal) as refusal:
+        fresh.undo(0)
+    assert refusal.value.code == "stage"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
+    rng = random.Random(seed)
+    table = random_desk(seed, rounds=1)
+    undone = 0
+    while table.table.deciders():
+        play_on(table, rng, 3)
+        seat = rng.randrange(len(table.table.seats))
+        if table.table.deciders() and table.table.undo_point(seat) is not None and rng.random() < 0.5:
+            table.undo(seat)
+            for other in range(len(table.table.seats)):
+                if table.table.asked is not None and other in table.table.asked[1]:
+                    table.agree(other)
+            undone += 1
+    assert undone > 3
+    assert len(table.table.past) <= UNDO_DEPTH
+    game = read_record(table.table.record(), mix_of)
+    assert game.is_over
+
+
+# --- seats
+
+
+def test_seats_are_taken_left_filled_and_taken_back() -> None:
+    table = desk(players=3, begin=False)
+    one = table.table
+    with pytest.raises(Refusal):
+        one.join("p0", "Ada", 1, "x", 0)
+    with pytest.raises(Refusal):
+        one.join("p9", "Zoe", None, "x", 0)
+    with pytest.raises(Refusal):
+        one.fill(0, 1, "careful", "x", 0)
+    table.put(*one.leave(1, "x", 0))
+    assert table.picture(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
+    with pytest.raises(Refusal) as refusal:
+        one.start(0, "x", 0)
+    assert refusal.value.sentence == "Nobody sits at b yet."
+    table.put(*one.fill(0, 1, "careful", "y", 0))
+    assert table.picture(0)["seats"][1]["level"] == "careful"
+    table.put(*one.start(0, "z", 0))
+    assert one.bots_to_move() == [(1, "careful")]
+    table.put(*one.join("p1", "Bo", None, "back", 0))
+    assert one.bots_to_move() == []
+    assert table.picture(1)["you"] == 1
+
+
+def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
+    table = desk(players=3)
+    one = table.table
+    table.put(*one.leave(1, "x", 0))
+    table.put(*one.leave(2, "x", 0))
+    with pytest.raises(Refusal) as refusal:
+        one.join("p1", "Bo", 2, "y", 0)
+    assert "another seat" in refusal.value.sentence
+    table.put(*one.join("p1", "Bo", 1, "y", 0))
+    table.put(*one.join("p9", "Zoe", 2, "y", 0))
+
+
+def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
+    table = desk(options=Options(spectators=False))
+    assert table.table.viewer_of("p0") == 0
+    assert table.table.viewer_of("p1") == 1
+    assert table.table.viewer_of("stranger") is None
+    assert desk().table.viewer_of("stranger") == WATCHER
+
+
+@pytest.mark.parametrize(
+    ("new", "words"),
+    [
+        (NewTable([SeatPlan("you"), SeatPlan("you")]), "one seat"),
+        (NewTable([SeatPlan("you"), SeatPlan("bot")]), "level"),
+        (NewTable([SeatPlan("you"), SeatPlan("open", "careful")]), "level"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "not a mix"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "spectators"),
+    ],
+)
+def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        made(new, "p", "Ada", 0)
+    assert words in refusal.value.sentence
+
+
+# --- clocks
+
+
+def test_a_bank_runs_down_and_grows_with_each_turn() -> None:
+    table = desk(deal=ORDER, options=Options(clock=Clock("bank", 60, 5)))
+    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
+        table.act(seat, slot)
+    left = table.last(0)["prompt"]["clocks"]
+    assert left == [60_000 - 2_000 + 5_000, 60_000 - 4_000 + 5_000]
+    assert table.table.deadline() == (table.time + left[0], 0)
+
+
+def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
+    table = desk(deal=ORDER, options=Options(clock=Clock("move", 30)))
+    one = table.table
+    deadline = one.deadline()
+    assert deadline is not None
+    assert deadline[1] == 0
+    table.put(en.TimedOut(deadline[0], 0, "careful"))
+    assert one.bots_to_move() == [(0, "careful")]
+    with pytest.raises(Refusal) as refusal:
+        table.act(0, "a1")
+    assert refusal.value.code == "seat"
+    for code in ("a1", "a2"):
+        table.put(one.choice(0, [parse_action(code)], table.time))
+    assert one.seats[0].helped is None, "the move is made"
+    for slot in ("b1", "b2"):
+        table.act(1, slot)
+    table.put(en.TimedOut(table.time, 0, "careful"))
+    assert table.picture(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "careful"}
+    assert one.deadline() is None
+    table.put(*one.join("p0", "Ada", None, "back", table.time))
+    assert table.picture(0)["seats"][0] == {"kind": "person", "name": "Ada"}
+    table.act(0, "draw")
+
+
+def test_time_does_not_run_while_the_server_is_away() -> None:
+    table = desk(options=Options(clock=Clock("move", 30)))
+    table.put(en.Resumed(table.time + 10_000_000))
+    assert table.table.deadline() == (table.time + 10_000_000 + 30_000, 0)
+
+
+# --- another game
+
+
+def finished(players: int = 2) -> Desk:
+    table = desk(players=players, options=Options(rounds=1))
+    play_on(table, random.Random(5))
+    assert table.table.stage == "over"
+    return table
+
+
+def test_a_rematch_begins_when_all_want_it() -> None:
+    table = finished()
+    one = table.table
+    table.put(*one.rematch(0, False, "x", 0))
+    assert table.picture(1)["seats"][0]["wants_rematch"]
+    assert one.next_game(0) == []
+    table.put(*one.rematch(1, False, "x", 0))
+    table.put(*one.next_game(0))
+    assert (one.stage, one.game) == ("playing", 2)
+    assert table.last(0)["board"]["points"] == []
+
+
+def test_losers_choose_before_the_next_game() -> None:
+    table = finished(3)
+    one = table.table
+    winner = table.picture(0)["winner"]
+    for seat in range(3):
+        table.put(*one.rematch(seat, seat == 1, "x", 0))
+    assert one.stage == "choosing"
+    assert one.next_game(0) == []
+    choosers = []
+    for number in (4, 5):
+        seat = table.picture(0)["choosing"]["seat"]
+        choosers.append(seat)
+        with pytest.raises(Refusal) as refusal:
+            one.replace((seat + 1) % 3, number, "D", "y", 0)
+        assert refusal.value.rule == "MIX-3"
+        with pytest.raises(Refusal) as refusal:
+            one.replace(seat, number, "A", "y", 0)
+        assert refusal.value.rule == "MIX-3"
+        with pytest.raises(Refusal):
+            one.replace(seat, number, "nonsense", "y", 0)
+        table.put(*one.replace(seat, number, "D", f"y{number}", 0))
+    assert winner not in choosers
+    assert len(set(choosers)) == 2
+    table.put(*one.next_game(0))
+    assert table.picture(0)["stage"] == "playing"
+    assert table.picture(0)["mix"] == "AAAADDAAAAAAAA-A"
+
+
+# --- what is said
+
+
+def test_chat_reaches_all_and_only_where_it_is_on() -> None:
+    table = desk()
+    table.put(*table.table.say(0, "hello", "c", 0))
+    assert table.last(1) == {"type": "said", "n": 5, "seat": 0, "name": "Ada", "text": "hello"}
+    assert table.last(0)["id"] == "c"
+    with pytest.raises(Repeated):
+        table.table.say(0, "hello", "c", 0)
+    quiet = desk(options=Options(chat=False))
+    with pytest.raises(Refusal):
+        quiet.table.say(0, "hello", "c", 0)
+
+
+def test_every_letter_is_one_line_of_json_with_its_number() -> None:
+    table = random_desk(8)
+    play_on(table, random.Random(8))
+    for letters in table.sent.values():
+        for place, letter in enumerate(letters, 1):
+            assert b"\n" not in letter
+            assert json.loads(letter)["n"] == place
+
+
+def test_only_a_game_takes_actions() -> None:
+    table = desk(begin=False)
+    with pytest.raises(Refusal) as refusal:
+        table.put(*table.table.act(0, Act("x", table.table.numbers[0], ["draw"]), 0))
+    assert refusal.value.code == "stage"

@@ -1,0 +1,46 @@
+"""Tables written straight into a database, as a server would have."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from wolfsbane.server import entries as en
+from wolfsbane.server.hub import projection
+from wolfsbane.server.identity import Identities
+from wolfsbane.server.store import Item, Store, database_url
+from wolfsbane.server.table import Table
+
+
+def write_tables(
+    folder: Path, database: str | None, tables: dict[str, list[en.Entry]], players: Iterable[str], key: str
+) -> dict[str, str]:
+    """Fills an empty database; the token of each player."""
+    store = Store(database_url(database, folder))
+    try:
+        store.setting("signing-key", lambda: key)
+        for player in players:
+            values = {"id": player, "name": player, "created": 1}
+            store.write(("INSERT INTO players (id, name, created) VALUES (:id, :name, :created)", values))
+        items: list[Item] = []
+        for table_id, entries in tables.items():
+            table = Table(table_id)
+            for entry in entries:
+                table.fold(entry)
+                items.append(Item(table_id, table.size, en.write_entry(entry), projection(table), None))
+        connection = store.open_journal()
+        store.append(connection, items)
+        connection.close()
+        identities = Identities(store)
+        tokens = {player: identities.token(player) for player in players}
+        identities.close()
+        return tokens
+    finally:
+        store.close()
+
+
+def stored_log(folder: Path, database: str | None, table_id: str) -> list[en.Entry]:
+    """What the log of a table holds; the server must not be running."""
+    store = Store(database_url(database, folder))
+    try:
+        return [en.read_entry(line) for line in store.log(table_id)]
+    finally:
+        store.close()
