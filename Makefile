@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 unexport PYTHONPATH
 .NOTPARALLEL:
 .PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search \
-	bench-server bench-server-peers bench-check games protocol soak lock clean FORCE
+	bench-server bench-server-peers bench-check games protocol soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ games: compiled  ## write the golden games anew; review the difference
 
 soak: compiled  ## play 100,000 random games, checking each
 	$(RUN_COMPILED) tests/soak.py --games 100000
+
+soak-server: compiled  ## kill the server in the middle of a hundred games, and look that nothing is lost
+	WOLFSBANE_CRASH_GAMES=50 $(RUN_COMPILED) -m pytest -n 2 tests/server/test_crash.py
 
 setup: .venv/.installed  ## make .venv, where everything runs (others do this by themselves)
 

@@ -25,12 +25,15 @@ export interface Act {
   codes: string[];
 }
 
-/** What the coach would do, best first, with what it expects of it. */
+/** What the coach thinks of all that you may do, the best first. */
 export interface Advice {
   type: "advice";
   id: string;
   codes: string[];
-  values?: number[];
+  /** Of each code, the chance to win the game. */
+  values: number[];
+  /** Of each code, why, in words. */
+  reasons: string[];
 }
 
 /** The answer to somebody who asked to take back a choice. */
@@ -146,7 +149,7 @@ export interface Fill {
   /** A seat: 0 to 3. */
   seat: number;
   /** A bot that this server offers. */
-  level: string;
+  level?: string;
 }
 
 /** One thing that happened, as you may know it. `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0. */
@@ -275,7 +278,7 @@ export interface Said {
   id?: string | null;
 }
 
-/** Who is to sit at a seat of a new table. */
+/** Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`. */
 export interface SeatPlan {
   kind: "bot" | "open" | "you";
   level?: string | null;

@@ -24,11 +24,11 @@ PATIENCE = 60.0  # seconds; the machine may have other work
 
 
 class Server:
-    """`wolfsbane serve` in a process. `start` and `kill` may be repeated; the port stays."""
+    """`wolfsbane serve` in a process, with a fast bot `random`. `start` and `kill` may be repeated; the port stays."""
 
     def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
         self.folder = folder
-        self.options = [*options, *(["--database", database] if database else [])]
+        self.options = ["--bot", "random=random", *options, *(["--database", database] if database else [])]
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.log = folder / "server.log"

@@ -111,7 +111,7 @@ NEARLY = st.fixed_dictionaries(
         "codes": st.lists(st.sampled_from(["a1", "b1", "draw", "done", "x"]), max_size=60) | MESSAGES,
         "code": st.text(max_size=10),
         "seat": st.integers(-1, 5) | MESSAGES,
-        "level": st.sampled_from(["careful", "cmd:true", ""]),
+        "level": st.sampled_from(["medium", "cmd:true", ""]),
         "text": st.text(max_size=30),
         "n": st.integers(-3, 2**70),
         "yes": MESSAGES,

@@ -14,6 +14,7 @@ import pytest
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PACKAGE, PATIENCE, Client, Server, Wire, guest
+from wolfsbane.bots import LEVELS
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 AGAINST_A_BOT = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
@@ -122,6 +123,11 @@ def test_why_not_and_what_a_card_does(server: Server) -> None:
     card = ada.do(table, "about", number=4)
     assert (card["card"], card["name"]) == ("dagger.4", "Zombie")
     assert ada.send(table, "hint").json()["sentence"] == "There are no hints at this table."
+
+
+def test_the_levels_are_offered_and_what_the_operator_adds(start: Start) -> None:
+    server = start("--bot", "mine=greedy", *NO_LIMITS)
+    assert guest(server).get("/api/offer").json()["bots"] == [*LEVELS, "random", "mine"]
 
 
 def test_when_time_is_up_a_bot_plays(start: Start, database: str | None) -> None:

@@ -331,16 +331,16 @@ def test_seats_are_taken_left_filled_and_taken_back() -> None:
     with pytest.raises(Refusal):
         one.join("p9", "Zoe", None, "x", 0)
     with pytest.raises(Refusal):
-        one.fill(0, 1, "careful", "x", 0)
+        one.fill(0, 1, "medium", "x", 0)
     table.put(*one.leave(1, "x", 0))
     assert table.picture(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
     with pytest.raises(Refusal) as refusal:
         one.start(0, "x", 0)
     assert refusal.value.sentence == "Nobody sits at b yet."
-    table.put(*one.fill(0, 1, "careful", "y", 0))
-    assert table.picture(0)["seats"][1]["level"] == "careful"
+    table.put(*one.fill(0, 1, "medium", "y", 0))
+    assert table.picture(0)["seats"][1]["level"] == "medium"
     table.put(*one.start(0, "z", 0))
-    assert one.bots_to_move() == [(1, "careful")]
+    assert one.bots_to_move() == [(1, "medium")]
     table.put(*one.join("p1", "Bo", None, "back", 0))
     assert one.bots_to_move() == []
     assert table.picture(1)["you"] == 1
@@ -370,8 +370,7 @@ def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
     ("new", "words"),
     [
         (NewTable([SeatPlan("you"), SeatPlan("you")]), "one seat"),
-        (NewTable([SeatPlan("you"), SeatPlan("bot")]), "level"),
-        (NewTable([SeatPlan("you"), SeatPlan("open", "careful")]), "level"),
+        (NewTable([SeatPlan("you"), SeatPlan("open", "medium")]), "level"),
         (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "not a mix"),
         (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "spectators"),
     ],
@@ -400,8 +399,8 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
     deadline = one.deadline()
     assert deadline is not None
     assert deadline[1] == 0
-    table.put(en.TimedOut(deadline[0], 0, "careful"))
-    assert one.bots_to_move() == [(0, "careful")]
+    table.put(en.TimedOut(deadline[0], 0, "medium"))
+    assert one.bots_to_move() == [(0, "medium")]
     with pytest.raises(Refusal) as refusal:
         table.act(0, "a1")
     assert refusal.value.code == "seat"
@@ -410,8 +409,8 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
     assert one.seats[0].helped is None, "the move is made"
     for slot in ("b1", "b2"):
         table.act(1, slot)
-    table.put(en.TimedOut(table.time, 0, "careful"))
-    assert table.picture(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "careful"}
+    table.put(en.TimedOut(table.time, 0, "medium"))
+    assert table.picture(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
     assert one.deadline() is None
     table.put(*one.join("p0", "Ada", None, "back", table.time))
     assert table.picture(0)["seats"][0] == {"kind": "person", "name": "Ada"}

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import threading
 from typing import Any
 
@@ -153,14 +154,36 @@ def test_a_record_is_for_games_that_are_over(server: Server) -> None:
 def test_a_game_against_bots_goes_by_itself(start: Start, database: str | None) -> None:
     server = start("--pace", "0", *NO_LIMITS, database=database)
     ada = guest(server)
-    seats = [{"kind": "you"}, {"kind": "bot", "level": "careful"}, {"kind": "bot", "level": "random"}]
+    seats = [{"kind": "you"}, {"kind": "bot"}, {"kind": "bot", "level": "easy"}]
     table = ada.make(seats, mix="coin", options={"rounds": 1, "hints": True})
     script = OverSocket(ada, table, 3)
     ada.do(table, "start")
-    advice = ada.do(table, "hint")
-    assert advice["codes"][0] in ada.get(f"/api/tables/{table}").json()["prompt"]["legal"]
+    shown = ada.get(f"/api/tables/{table}").json()
+    assert [seat.get("level") for seat in shown["seats"]] == [None, "medium", "easy"]
     script.run()
     assert script.stage == "over"
+
+
+def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
+    ada = guest(server)
+    table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"rounds": 1, "hints": True})
+    ada.do(table, "start")
+    line = ada.line(table)
+    while "draw" not in (line.prompt or {}).get("legal", []):
+        message = line.next()
+        codes = (message.get("prompt") or {}).get("legal")
+        if codes and "draw" not in codes:
+            line.send("act", at=line.n, codes=codes[:1])
+    asked = line.send("hint")
+    advice = line.until("advice", id=asked)
+    assert sorted(advice["codes"]) == sorted(line.prompt["legal"])
+    assert advice["values"] == sorted(advice["values"], reverse=True)
+    assert all(0 <= value <= 1 for value in advice["values"])
+    assert len(advice["reasons"]) == len(advice["codes"])
+    best = advice["reasons"][0]
+    assert re.match(r"You would score about -?\d+ this round and win \d+% of such games\.", best), best
+    assert re.search(r"(less than|as good as) the best", advice["reasons"][-1]), advice["reasons"]
+    line.close()
 
 
 def test_a_table_of_bots_is_watched(server: Server) -> None:

@@ -42,7 +42,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=BOT", help="Offer one bot more, such as mine=cmd:./mybot; can be repeated."),
     ] = None,
-    pace: Annotated[float, typer.Option(min=0, help="How many seconds a bot takes at least for a move.")] = 1.0,
+    pace: Annotated[
+        float, typer.Option(min=0, help="How long bots wait with a move, as a multiple of the usual; 0 is not at all.")
+    ] = 1.0,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
@@ -115,7 +117,7 @@ def add_bots(settings: Settings, bots: list[str]) -> None:
     for text in bots:
         name, equals, spec = text.partition("=")
         if not equals or not name or not spec or len(name) > 40:
-            fail(f"--bot is a name, = and a bot, such as mine=careful, not {text!r}")
+            fail(f"--bot is a name, = and a bot, such as mine=cmd:./mybot, not {text!r}")
         try:
             make_bot(spec, 0)
         except ValueError as problem:

@@ -32,7 +32,7 @@ from wolfsbane.server.thinking import BotFailed, Thinkers
 
 IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 10.0
-HINT_SECONDS: Final = 1.0
+HINT_SECONDS: Final = 0.3
 WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 AGAIN: Final = 1013  # try again later
@@ -477,13 +477,14 @@ class Hub:
             raise Refusal("option", "There are no hints at this table.")
         if seat not in table.deciders():
             raise Refusal("stage", "It is not your decision now.")
-        question = self._question(table, seat, self.settings.coach, HINT_SECONDS)
+        question = self._question(table, seat, "coach", HINT_SECONDS)
         try:
             answer = await self.thinkers.ask(question)
         except BotFailed as problem:
             log.warning("the coach failed", extra={"reason": str(problem)})
             raise Refusal("limit", "The coach has no answer now.") from None
-        return ms.Advice(message.id, [gate.CODES[action] for action in answer.actions], answer.values)
+        codes = [gate.CODES[action] for action in answer.actions]
+        return ms.Advice(message.id, codes, answer.values, answer.reasons)
 
     # --- bots and clocks
 
@@ -513,7 +514,7 @@ class Hub:
             return
         deadline = live.table.deadline()
         if deadline is not None and deadline[0] <= now():
-            self.commit(live, [en.TimedOut(now(), deadline[1], self.settings.stand_in)])
+            self.commit(live, [en.TimedOut(now(), deadline[1], ms.DEFAULT_LEVEL)])
         else:
             self._set_timer(live)
 
@@ -537,13 +538,13 @@ class Hub:
         start = self.loop.time()
         try:
             if table.stage == "choosing":
-                await asyncio.sleep(self.settings.pace)
+                await asyncio.sleep(self.settings.pause(level))
                 entries = table.chosen_by_chance(seat, now())
             else:
                 action = await self._choose(table, seat, level)
                 half = table.state is not None and table.state.any_chosen()
                 if not half:
-                    await asyncio.sleep(max(0.0, self.settings.pace - (self.loop.time() - start)))
+                    await asyncio.sleep(max(0.0, self.settings.pause(level) - (self.loop.time() - start)))
                 if (table.game, table.stage, table.prompted[seat]) != asked:
                     entries = []
                 else:

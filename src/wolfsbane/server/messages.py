@@ -6,7 +6,7 @@ watches. Actions are written in the codes of the notation (`draw`, `b3`, `pile1`
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -27,6 +27,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a messag
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="The name of a player: 1 to 24 characters.")]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="A bot that this server offers.")]
+DEFAULT_LEVEL: Final = "medium"
 MixCode = Annotated[
     str, Meta(min_length=1, max_length=40, description="The name of a deck, or a mix code such as AAAAAAAAAAAAAA-A.")
 ]
@@ -66,7 +67,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat of a new table."""
+    """Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`."""
 
     kind: Literal["you", "open", "bot"]
     level: Level | None = None
@@ -156,7 +157,7 @@ class Fill(Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
 
     id: Id
     seat: SeatNumber
-    level: Level
+    level: Level = DEFAULT_LEVEL
 
 
 class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
@@ -365,11 +366,12 @@ class CardText(Struct, frozen=True, tag="card"):
 
 
 class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
-    """What the coach would do, best first, with what it expects of it."""
+    """What the coach thinks of all that you may do, the best first."""
 
     id: str
     codes: list[str]
-    values: list[float] = []
+    values: Annotated[list[float], Meta(description="Of each code, the chance to win the game.")]
+    reasons: Annotated[list[str], Meta(description="Of each code, why, in words.")]
 
 
 class Present(Struct, frozen=True, tag="present"):

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
 
-from wolfsbane.bots import make_bot
+from wolfsbane.bots import LEVELS
 from wolfsbane.pool import cores
-
-KNOWN_LEVELS: Final = ("easy", "medium", "hard", "expert", "greedy", "careful", "random")
+from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
 def usual_levels() -> dict[str, str]:
-    """The bots that this version of Wolfsbane has, each by its own name."""
-    levels: dict[str, str] = {}
-    for name in KNOWN_LEVELS:
-        try:
-            make_bot(name, 0)
-        except ValueError:
-            continue
-        levels[name] = name
-    return levels
-
-
-def first_of(levels: dict[str, str], *wanted: str) -> str:
-    return next((name for name in wanted if name in levels), next(iter(levels)))
+    return {name: name for name in LEVELS}
 
 
 @dataclass
@@ -33,7 +19,7 @@ class Settings:
     levels: dict[str, str] = field(default_factory=usual_levels)  # what a table may ask for, and the bot that it is
     deck_files: list[Path] = field(default_factory=list)
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
-    pace: float = 1.0  # seconds that a bot takes at least for a move
+    pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
     bot_seconds: float = 60.0
     idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
     origins: tuple[str, ...] = ()  # other web sites whose pages may use this server
@@ -47,14 +33,10 @@ class Settings:
     requests_a_second: float = 50.0  # of one address
     message_bytes: int = 8_192
 
-    @property
-    def stand_in(self) -> str:
-        """The bot that takes the place of somebody whose time is up."""
-        return first_of(self.levels, "medium", "careful")
-
-    @property
-    def coach(self) -> str:
-        return first_of(self.levels, "hard", "careful")
-
     def spec(self, level: str) -> str:
-        return self.levels.get(level, level)
+        """The bot that plays a level; the usual one where a table has a bot that is no longer offered."""
+        return self.levels.get(level, DEFAULT_LEVEL)
+
+    def pause(self, level: str) -> float:
+        """The seconds that a bot takes at least for a move, so that people can follow."""
+        return self.pace * LEVELS.get(level, LEVELS[DEFAULT_LEVEL]).pause

@@ -27,6 +27,7 @@ from wolfsbane.server import entries as en
 from wolfsbane.server import gate
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.messages import (
+    DEFAULT_LEVEL,
     Act,
     Asked,
     Choosing,
@@ -752,11 +753,11 @@ def made(new: NewTable, player: str, name: str, time: int) -> list[en.Entry]:
     if len(yours) > 1:
         raise Refusal("seat", "You can sit at one seat only.")
     for plan in new.seats:
-        if (plan.kind == "bot") != (plan.level is not None):
-            raise Refusal("form", "A seat for a bot names its level, and no other seat does.")
+        if plan.kind != "bot" and plan.level is not None:
+            raise Refusal("form", "Only a seat for a bot has a level.")
     if new.options.delay and not new.options.spectators:
         raise Refusal("option", "A delay is for spectators, and this table has none.")
-    levels = [plan.level for plan in new.seats]
+    levels = [plan.level or DEFAULT_LEVEL if plan.kind == "bot" else None for plan in new.seats]
     out: list[en.Entry] = [en.Made(time, player, new.title.strip(), mix, new.options, levels)]
     if yours:
         out.append(en.Sat(time, yours[0], player, name))

@@ -40,7 +40,8 @@ class Question(Struct):
 
 class Answer(Struct):
     actions: list[int] = []
-    values: list[float] = []
+    values: list[float] = []  # of each action, with advice
+    reasons: list[str] = []
     error: str = ""
 
 
@@ -52,7 +53,7 @@ class Thinker:
         numbers = vec[u8]([u8(byte) for byte in question.view])
         view = View(mix_of(question.mix), question.seat, numbers)
         if question.budget:
-            return self.advice(question, view)
+            return advice(view, question)
         bot = self.bots.get(question.key)
         if bot is None:
             bot = bots.make_bot(question.level, question.seed)
@@ -65,14 +66,11 @@ class Thinker:
         self.bots.move_to_end(question.key)
         return Answer([int(bot.choose(view, question.legal))])
 
-    def advice(self, question: Question, view: View) -> Answer:
-        """What the coach thinks of each action, best first. Where bots can't tell, what the coach would do."""
-        evaluate = getattr(bots, "evaluate", None)
-        if evaluate is None:
-            bot = bots.make_bot(question.level, question.seed)
-            return Answer([int(bot.choose(view, question.legal))])
-        rated = sorted(evaluate(view, question.budget), key=lambda pair: -pair[1])
-        return Answer([int(action) for action, _ in rated], [float(value) for _, value in rated])
+
+def advice(view: View, question: Question) -> Answer:
+    """What the coach thinks of each action, the best first."""
+    rated = bots.evaluate(view, bots.Budget(0, question.budget), legal=question.legal)
+    return Answer([one.action for one in rated], [one.win for one in rated], [one.reason for one in rated])
 
 
 def read_exactly(stream: BinaryIO, size: int) -> bytes:
