@@ -42,9 +42,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
         server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tests of a file that do not mind each other."""
+    """One server for all tests that do not mind each other."""
     one = Server(tmp_path_factory.mktemp("server"), "--pace", "0", *NO_LIMITS)
     one.start()
     yield one

@@ -11,10 +11,12 @@ from typing import Any
 
 import httpx
 import pytest
+from typer.testing import CliRunner
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PACKAGE, PATIENCE, Client, Server, Wire, guest
 from wolfsbane.bots import LEVELS
+from wolfsbane.cli import app
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 AGAINST_A_BOT = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
@@ -255,6 +257,20 @@ def serve(*options: str, **environment: str) -> subprocess.CompletedProcess[str]
         (["--database", "mysql://x/y"], "SQLite or PostgreSQL, not mysql"),
         (["--database", "sqlite://"], "needs a file"),
         (["--database", "postgresql://nobody:secret@127.0.0.1:1/x"], "the database can't be used"),
+        (["--data", "/proc/nowhere"], "can't be made"),
+    ],
+)
+def test_what_is_wrong_with_a_database_is_said_on_one_line(options: list[str], words: str, tmp_path: Path) -> None:
+    result = serve(*(["--data", str(tmp_path)] if "--data" not in options else []), *options)
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "Traceback" not in result.stderr
+    assert "secret" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
         (["--limit", "nonsense=1"], "--limit is NAME=NUMBER"),
         (["--limit", "tables=many"], "'many' is not a number"),
         (["--limit", "tables=-1"], "0 or more"),
@@ -262,15 +278,14 @@ def serve(*options: str, **environment: str) -> subprocess.CompletedProcess[str]
         (["--bot", "mine=nonsense"], "nonsense"),
         (["--log-level", "loud"], "a log level is"),
         (["--host", "256.1.1.1"], "can't listen on 256.1.1.1"),
-        (["--data", "/proc/nowhere"], "can't be made"),
     ],
 )
-def test_what_is_wrong_is_said_on_one_line(options: list[str], words: str, tmp_path: Path) -> None:
-    result = serve(*(["--data", str(tmp_path)] if "--data" not in options else []), *options)
-    assert result.returncode == 2
+def test_what_is_wrong_with_an_option_is_said_on_one_line(options: list[str], words: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *options], prog_name="wolfsbane")
+    assert result.exit_code == 2
     assert words in result.stderr
-    assert "Traceback" not in result.stderr
-    assert "secret" not in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
 
 
 def test_one_server_for_a_database(start: Start, database: str | None) -> None:

@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from server.running import Postgres
 from server.tables import desk
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
@@ -64,6 +65,16 @@ def test_what_is_committed_is_there(store: Store) -> None:
     assert store.log("t") == [text, "second"]
     assert len(watching.done) == 3
     store.close()
+
+
+def test_the_lock_of_a_connection_that_is_ending_is_waited_for(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.url()
+    one = Store(database_url(url, tmp_path))
+    ending = threading.Timer(0.3, one.close)
+    ending.start()
+    other = Store(database_url(url, tmp_path))
+    ending.join()
+    other.close()
 
 
 def test_an_entry_is_never_written_twice_and_a_failure_holds_up_what_follows(store: Store) -> None:

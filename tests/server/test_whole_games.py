@@ -7,7 +7,6 @@ import threading
 from typing import Any
 
 import httpx
-import pytest
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, guest
@@ -118,11 +117,14 @@ def play(server: Server, ways: list[type[Any]], rounds: int = 1) -> tuple[str, l
     return table, clients
 
 
-@pytest.mark.parametrize(
-    "ways", [[OverSocket, OverSocket], [OverPolls, OverEvents]], ids=["sockets", "polls and events"]
-)
-def test_a_whole_game(start: Start, database: str | None, ways: list[type[Any]]) -> None:
-    server = start(*NO_LIMITS, database=database)
+def test_whole_games(start: Start, database: str | None) -> None:
+    server = start("--pace", "0", *NO_LIMITS, database=database)
+    check_a_game(server, [OverSocket, OverSocket])
+    check_a_game(server, [OverPolls, OverEvents])
+    check_a_game_against_bots(server)
+
+
+def check_a_game(server: Server, ways: list[type[Any]]) -> None:
     table, clients = play(server, ways)
     game = read_record(clients[0].get(f"/api/tables/{table}/games/1/record").text, mix_of)
     assert game.is_over
@@ -140,19 +142,7 @@ def test_a_whole_game(start: Start, database: str | None, ways: list[type[Any]])
     assert told[-1]["prompt"]["seats"] == []
 
 
-def test_a_record_is_for_games_that_are_over(server: Server) -> None:
-    ada, bo = guest(server), guest(server, "Bo")
-    table = ada.make(TWO)
-    bo.do(table, "join")
-    ada.do(table, "start")
-    for path in ("record", "seen"):
-        reply = ada.get(f"/api/tables/{table}/games/1/{path}")
-        assert reply.status_code == 404
-        assert reply.json()["sentence"] == "There is no such game, or it is not over."
-
-
-def test_a_game_against_bots_goes_by_itself(start: Start, database: str | None) -> None:
-    server = start("--pace", "0", *NO_LIMITS, database=database)
+def check_a_game_against_bots(server: Server) -> None:
     ada = guest(server)
     seats = [{"kind": "you"}, {"kind": "bot"}, {"kind": "bot", "level": "easy"}]
     table = ada.make(seats, mix="coin", options={"rounds": 1, "hints": True})
@@ -164,16 +154,34 @@ def test_a_game_against_bots_goes_by_itself(start: Start, database: str | None) 
     assert script.stage == "over"
 
 
-def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
-    ada = guest(server)
-    table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"rounds": 1, "hints": True})
+def test_a_record_is_for_games_that_are_over(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO)
+    bo.do(table, "join")
     ada.do(table, "start")
-    line = ada.line(table)
-    while "draw" not in (line.prompt or {}).get("legal", []):
-        message = line.next()
-        codes = (message.get("prompt") or {}).get("legal")
-        if codes and "draw" not in codes:
-            line.send("act", at=line.n, codes=codes[:1])
+    for path in ("record", "seen"):
+        reply = ada.get(f"/api/tables/{table}/games/1/{path}")
+        assert reply.status_code == 404
+        assert reply.json()["sentence"] == "There is no such game, or it is not over."
+
+
+def shown_to(client: Client, table: str) -> Any:
+    return client.get(f"/api/tables/{table}").json()
+
+
+def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
+    players = [guest(server), guest(server, "Bo")]
+    table = players[0].make(TWO, options={"hints": True})
+    players[1].do(table, "join")
+    players[0].do(table, "start")
+    for player in players:
+        for _ in range(2):
+            shown = shown_to(player, table)
+            player.do(table, "act", at=shown["n"], codes=shown["prompt"]["legal"][:1])
+    [first] = shown_to(players[0], table)["prompt"]["seats"]
+    line = players[first].line(table)
+    line.until("table")
+    assert line.prompt["legal"] == ["draw", "pile1"]
     asked = line.send("hint")
     advice = line.until("advice", id=asked)
     assert sorted(advice["codes"]) == sorted(line.prompt["legal"])

@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FORM: Final = "0001"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
+LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10
 
 _APPEND: Final = {
@@ -126,11 +127,15 @@ class Store:
             return connection
         connection = self.engine.connect()
         if not self.is_sqlite:
-            got = connection.execute(sa.text("SELECT pg_try_advisory_lock(:n)"), {"n": LOCK_NUMBER}).scalar()
+            # PostgreSQL keeps the lock of a connection that broke, or of a server that was killed, for a moment more.
+            end = time.monotonic() + LOCK_SECONDS
+            while not connection.execute(sa.text("SELECT pg_try_advisory_lock(:n)"), {"n": LOCK_NUMBER}).scalar():
+                connection.commit()
+                if time.monotonic() > end:
+                    connection.close()
+                    raise StoreError("another server uses this database")
+                time.sleep(0.02)
             connection.commit()
-            if not got:
-                connection.close()
-                raise StoreError("another server uses this database")
         return connection
 
     def append(self, connection: Connection, items: Sequence[Item]) -> None:
