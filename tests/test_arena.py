@@ -267,7 +267,7 @@ def test_on_a_ray_cluster() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=240,
     )
     assert there.returncode == 0, there.stderr
     assert without_times(there.stdout) == without_times(here.stdout)

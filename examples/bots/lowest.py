@@ -4,23 +4,18 @@ import json
 import sys
 
 
-def value(number):
-    return 6.5 if number is None else number
-
-
 def wish(choice, view):
-    code, number = choice["code"], choice.get("number")
-    cards = view["villages"][view["seat"]]
-    known = [card["number"] for card in cards if card["number"] is not None]
-    chosen = [card["number"] for card in cards if card.get("chosen")]
+    code, number, cards = choice["code"], choice.get("number"), view["villages"][view["seat"]]
+    values = [6.5 if card["number"] is None else card["number"] for card in cards]
     if code == "call":
-        return 50 if sum(value(card["number"]) for card in cards) <= 10 else -50
+        return 50 if sum(values) <= 10 else -50
     if code == "pile1" and view["phase"] == "before":
-        return max(value(card["number"]) for card in cards) - number
+        return max(values) - number
     if code[0] == "abcd"[view["seat"]] and code[1:].isdigit() and view["hand"]:  # a card of mine to exchange
+        chosen = [card["number"] for card in cards if card.get("chosen")]
         if chosen:
-            return 30 if number in known and number in chosen else -1
-        return value(number) * max(known.count(number), 1) - value(view["hand"][0]["number"])
+            return 30 if number is not None and number in chosen else -1
+        return (6.5 if number is None else number * values.count(number)) - view["hand"][0]["number"]
     return {"done": 20, "draw": 3, "use": 1, "discard": 0.5}.get(code, 0)
 
 

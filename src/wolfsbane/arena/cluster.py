@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from wolfsbane.pool import WorkerError, load_decks
 
 LOCAL: Final = "local"  # the address of a cluster on this machine that is started for the purpose
+STARTS: Final = 3  # how often a local cluster is tried: on a busy machine Ray gives up on itself after half a minute
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -40,10 +41,14 @@ class Cluster:
             options |= {"address": "local", "include_dashboard": False, "num_cpus": workers}
         else:
             options |= {"address": address}
-        try:
-            self._ray.init(**options)
-        except Exception as problem:  # Ray raises what it likes
-            raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
+        for left in reversed(range(STARTS if address == LOCAL else 1)):
+            try:
+                self._ray.init(**options)
+                break
+            except Exception as problem:  # Ray raises what it likes
+                self._ray.shutdown()
+                if left == 0:
+                    raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
         self.workers = max(1, workers or int(self._ray.cluster_resources().get("CPU", 1)))
         self._deck_files = tuple(str(file.absolute()) for file in deck_files)
 

@@ -123,9 +123,8 @@ def names_used(kind: type) -> set[str]:
     names: set[str] = set()
     codes: list[object] = []
     for part in kind.__mro__:
-        if part.__module__.startswith("wolfsbane.engine."):
-            break
-        codes += [getattr(thing, "__code__", None) for thing in vars(part).values()]
+        if not part.__module__.startswith("wolfsbane.engine."):
+            codes += [getattr(thing, "__code__", None) for thing in vars(part).values()]
     while codes:
         code = codes.pop()
         if isinstance(code, CodeType):
