@@ -81,7 +81,8 @@ lock:  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade uv
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command 'make lock' --extra server --output-file requirements-dev.lock \
+		--custom-compile-command 'make lock' --extra server --extra gymnasium --extra numpy \
+		--extra openspiel --extra pettingzoo --output-file requirements-dev.lock \
 		pyproject.toml requirements-dev.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file benchmarks/requirements-peers.lock \
