@@ -70,8 +70,8 @@ games: compiled  ## write the golden games anew; review the difference
 soak: compiled  ## play 100,000 random games, checking each
 	$(RUN_COMPILED) tests/soak.py --games 100000
 
-soak-server: compiled  ## kill the server in the middle of a hundred games, and look that nothing is lost
-	WOLFSBANE_CRASH_GAMES=50 $(RUN_COMPILED) -m pytest -n 2 tests/server/test_crash.py
+soak-server: compiled  ## kill the server again and again in a thousand games, and look that nothing is lost
+	WOLFSBANE_CRASH_GAMES=500 $(RUN_COMPILED) -m pytest -n 2 tests/server/test_crash.py
 
 setup: .venv/.installed  ## make .venv, where everything runs (others do this by themselves)
 
