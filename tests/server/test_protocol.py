@@ -39,7 +39,7 @@ def test_typescript_takes_the_types(tmp_path: Path) -> None:
 
 @schema.parametrize()
 @settings(
-    max_examples=4,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
