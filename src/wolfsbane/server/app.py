@@ -832,7 +832,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
         try:
             yield
         finally:
-            await found.hub.stop()
+            await found.hub.stop()  # if it was not told before
             found.identities.close()
             store.close()
 

@@ -59,6 +59,10 @@ class Guard:
         else:
             await self.app(scope, receive, send)
 
+    async def stop(self) -> None:
+        """Ends the tables in order; requests that still come are refused."""
+        await self.app.state.shared.hub.stop()
+
     # --- where it comes from
 
     def is_ours(self, headers: dict[bytes, bytes]) -> bool:

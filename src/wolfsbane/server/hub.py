@@ -33,10 +33,12 @@ from wolfsbane.server.thinking import BotFailed, Thinkers
 IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 10.0
 HINT_SECONDS: Final = 0.3
+GOODBYE_SECONDS: Final = 1.0  # for telling everybody that the server stops
 WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 AGAIN: Final = 1013  # try again later
 GONE: Final = 1012
+STOPPING: Final = "The server is stopping; connect again."
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -142,6 +144,8 @@ class Hub:
 
     async def stop(self) -> None:
         """Ends in order: nothing new, what is under way to the disk, everybody told to come back."""
+        if self.stopping:
+            return
         self.stopping = True
         for task in [*self.tasks, *(task for live in self.tables.values() for task in live.thinking.values())]:
             task.cancel()
@@ -153,8 +157,11 @@ class Hub:
         for live in self.tables.values():
             for receivers in live.receivers:
                 for receiver in list(receivers):
-                    receiver.close(GONE, "The server is stopping; connect again.")
+                    receiver.close(GONE, STOPPING)
         await self.thinkers.close()
+        end = self.loop.time() + GOODBYE_SECONDS
+        while any(any(live.receivers) for live in self.tables.values()) and self.loop.time() < end:
+            await asyncio.sleep(0.01)
         self.readers.shutdown()
 
     def _from_thread(self, call: Callable[..., None], *values: Any) -> None:
@@ -265,6 +272,8 @@ class Hub:
         """Folds entries into a table and has them written. What follows is sent when they are."""
         if live.dropped:
             raise Refusal("stage", "This could not be written to the disk; connect again.")
+        if self.stopping:
+            raise Refusal("limit", STOPPING)
         table = live.table
         items: list[Item] = []
         queue = list(entries)

@@ -11,6 +11,7 @@ import uvicorn
 
 from wolfsbane.server import logs
 from wolfsbane.server.app import make_app
+from wolfsbane.server.guard import Guard
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import Store, database_url, default_folder
 
@@ -31,8 +32,9 @@ def run(
     logs.set_up(log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     store = Store(database_url(database, data or default_folder()))
+    app = make_app(store, settings)
     config = uvicorn.Config(
-        make_app(store, settings),
+        app,
         http="httptools",
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes,
@@ -48,4 +50,16 @@ def run(
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=30,
     )
-    uvicorn.Server(config).run([listener])
+    Service(config, app).run([listener])
+
+
+class Service(uvicorn.Server):
+    """Tells everybody who listens to come back later, before it waits for their connections to end."""
+
+    def __init__(self, config: uvicorn.Config, app: Guard) -> None:
+        super().__init__(config)
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.app.stop()
+        await super().shutdown(sockets)
