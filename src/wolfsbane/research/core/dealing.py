@@ -71,6 +71,26 @@ class Dealer:
     def is_small(self) -> bool:
         return len(self.cards) > 0
 
+    def size(self) -> int:
+        """How many cards are shuffled."""
+        return len(self.cards) if self.is_small() else CARDS
+
+    def copies(self) -> list[int]:
+        """How many cards of each number are shuffled."""
+        if not self.is_small():
+            return [int(copies_of(number)) for number in range(NUMBERS)]
+        copies = [0] * NUMBERS
+        for number in self.cards:
+            copies[number] += 1
+        return copies
+
+    def deal_all(self, s: State, order: list[int]) -> None:
+        """Answers for a whole shuffle: the numbers of all cards, in the order in which they are dealt."""
+        if self.is_small():
+            self.deal(s, vec[u8]([u8(number) for number in order]))
+        else:
+            s.deal(order)
+
     def begin(self, dice: Dice) -> State:
         """A new game that waits for the decision of a seat."""
         s = new_state(self.mix, self.players, self.rounds)

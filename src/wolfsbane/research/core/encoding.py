@@ -295,39 +295,42 @@ def _write_village(v: vec[u8], seat: i64, players: i64, village: i64, block: vec
     for i in range(i64(OF_A_VILLAGE)):
         block[i] = 0
     choosing = v[CHOSEN_UP_TO] != 0 and decides(v, seat)
+    pending = choosing
     it: i64 = NONE
     source: i64 = NONE
     if v[DEPTH] > 0:
+        pending = True
         f = top_frame(v)
         source = i64(v[f + SOURCE])
         if v[f + PROGRAM] != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
             it = i64(v[f + IT])
-    bit = 1 << seat
     everybody = (1 << players) - 1
-    at: i64 = 0
+    slot: i64 = 0
     card = first_in(v, village)
-    while card < CARDS and at < OF_A_VILLAGE:
+    while card < CARDS and slot < SLOTS_SHOWN:
+        at = slot * OF_A_SLOT
         marks = i64(v[MARKS + card])
         block[at] = u8(1 + (marks & FACEUP))
-        seen = i64(v[SEEN + card])
-        if seen & bit != 0:
+        seen = i64(v[SEEN + card]) & everybody
+        seen = (seen >> seat) | (seen << (players - seat))
+        if seen & 1 != 0:
             block[at + 1] = u8(1 + i64(v[FACE + card]))
         block[at + 2] = u8(marks >> 1)
-        seen &= everybody
-        block[at + 3] = u8(((seen >> seat) | (seen << (players - seat))) & everybody)
+        block[at + 3] = u8(seen & everybody)
         block[at + 4] = u8(i64(v[PLACE + card]) >> 4)
         ward = i64(v[WARD + card])
         if ward != NONE:
             block[at + 5] = u8(1 + _index_in(v, village, ward))
-        role: i64 = 0
-        if choosing and chosen(v, card):
-            role = IS_CHOSEN
-        if card == it:
-            role |= IS_IT
-        if card == source:
-            role |= IS_SOURCE
-        block[at + 6] = u8(role)
-        at += OF_A_SLOT
+        if pending:
+            role: i64 = 0
+            if choosing and chosen(v, card):
+                role = IS_CHOSEN
+            if card == it:
+                role |= IS_IT
+            if card == source:
+                role |= IS_SOURCE
+            block[at + 6] = u8(role)
+        slot += 1
         card = next_in(v, card)
 
 

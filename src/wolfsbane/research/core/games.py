@@ -122,7 +122,8 @@ class ManyGames:
         self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
         self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
         self.states: list[State] = []
-        self._dice: list[Dice] = []
+        self._dice: list[Dice] = []  # for chance, and
+        self._luck: list[Dice] = []  # for `choose`
         self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
         self._legal: vec[i64] = vec[i64]()  # of each game from its start on, as its decider sees them
         self._out = Actions()
@@ -134,6 +135,7 @@ class ManyGames:
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
         self._dice = [Dice(seed) for seed in seeds]
+        self._luck = [Dice(~seed) for seed in seeds]
         self.states = [self.dealer.begin(dice) for dice in self._dice]
         masks = self.masks
         for i in range(i64(len(masks))):
@@ -177,12 +179,12 @@ class ManyGames:
         self._write()
         return count
 
-    def choose(self, dice: Dice) -> vec[i64]:
-        """For each game a legal action at random."""
+    def choose(self) -> vec[i64]:
+        """For each game a legal action at random, by luck of its own."""
         chosen = self.deciders[:]
         for g in range(self.size):
             first = self._starts[g]
-            chosen[g] = self._legal[first + dice.randrange(self._starts[g + 1] - first)]
+            chosen[g] = self._legal[first + self._luck[g].randrange(self._starts[g + 1] - first)]
         return chosen
 
     def _write(self) -> None:
