@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any
 
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.layout import QUIET_TURNS, SET_SIZE
+from wolfsbane.engine.layout import NUMBERS, QUIET_TURNS, SET_SIZE
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.rewards import reward_kind
-
-_SYMBOLS: Final = "0123456789ABCD"
 
 
 @dataclass(frozen=True)
@@ -21,8 +19,8 @@ class Setup:
     - `players`: 2 to 4;
     - `rounds`: 1 to 4; a full game has 4;
     - `rewards`: `win`, `points` or `rank` (see `wolfsbane.research.core.rewards`);
-    - `cards`: the cards of a small round, of which there is one: a symbol 0-9 or A-D for each (`0011223`); empty for
-      all 52 cards;
+    - `cards`: the numbers of the cards of a small round, with spaces between them (`0 1 1 2 3 3 5`), and then `rounds`
+      is 1; empty for all 52 cards;
     - `village`: with how many cards a village begins in a small round;
     - `quiet`: after how many turns in a row without a card leaving the deck the round ends.
     """
@@ -49,11 +47,11 @@ class Setup:
 
 
 def numbers_of(cards: str) -> list[int]:
-    """The numbers of cards that are written as a symbol each."""
-    for place, symbol in enumerate(cards, 1):
-        if symbol not in _SYMBOLS:
-            raise ValueError(f"cards {cards!r}, place {place}: {symbol!r} is not one of 0-9 and A-D")
-    return [_SYMBOLS.index(symbol) for symbol in cards]
+    """The numbers of cards that are written with spaces between them."""
+    for place, word in enumerate(cards.split(), 1):
+        if not (word.isascii() and word.isdigit() and int(word) < NUMBERS):
+            raise ValueError(f"cards {cards!r}, word {place}: {word!r} is not a number from 0 to {NUMBERS - 1}")
+    return [int(word) for word in cards.split()]
 
 
 def setup_of(options: dict[str, Any]) -> Setup:

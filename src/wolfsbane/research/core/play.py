@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
 from wolfsbane.engine.layout import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, ZONES
@@ -51,6 +52,13 @@ class Play:
 
     def __deepcopy__(self, memo: object) -> Play:
         return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A state is written down as what was chosen, by chance and by the seats."""
+        dealer = self.dealer
+        cards = [int(number) for number in dealer.cards]
+        options = (dealer.mix.code, dealer.players, dealer.rounds, cards, dealer.village, dealer.quiet)
+        return (play_of, (options, self.start, self.deals, self.dealt, self.moves))
 
     def decider(self) -> i64:
         """The seat that is to decide; CHANCE, or NOBODY when the game is over."""
@@ -203,6 +211,30 @@ class Play:
             if now == round_number and told:
                 known[int(event.card)] = int(event.number)
         return known
+
+
+def play_of(
+    options: tuple[str, int, int, list[int], int, int],
+    start: i64,
+    deals: list[list[int]],
+    dealt: list[int],
+    moves: list[tuple[int, int, int]],
+) -> Play:
+    """The game in which this was chosen."""
+    code, players, rounds, cards, village, quiet = options
+    play = Play(Dealer(mix_of(code), players, rounds, cards, village, quiet))
+    if start != NONE:
+        play.apply(start)
+    made = 0
+    for deal in deals:
+        for number in deal:
+            play.apply(number)
+        while made < len(moves) and play.state.decider() >= 0:
+            play.apply(moves[made][2])
+            made += 1
+    for number in dealt:
+        play.apply(number)
+    return play
 
 
 def _line(event: Event, seat: i64) -> str:
