@@ -34,8 +34,6 @@ SMALL: dict[str, Any] = {
     "village": 3,
     "quiet": 10,
 }
-GAMES = 256
-STEPS = 128
 SLOTS = 6  # of each village, that the policy looks at
 
 
@@ -137,11 +135,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=180, help="how long to learn [180]")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="where to write, without an ending [learned]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
+    parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
+    parser.add_argument("--steps", type=int, default=128, help="decisions in each of them before it learns [128]")
     parser.add_argument("--test-games", type=int, default=1000, help="games for each point of the curve [1000]")
     options = parser.parse_args()
 
     rng = np.random.default_rng(options.seed)
-    envs = Batched(GAMES, seed=options.seed, rewards="points", **SMALL)
+    envs = Batched(options.games, seed=options.seed, rewards="points", **SMALL)
     policy = Policy(features(envs.observations).shape[1], envs.actions, options.seed)
     curve: list[tuple[float, int, float]] = []
     begin = time.monotonic()
@@ -156,7 +156,7 @@ def main() -> None:
         if passed >= options.seconds:
             break
         observed, masks, actions, seats, ended, rewards = [], [], [], [], [], []
-        for _ in range(STEPS):
+        for _ in range(options.steps):
             chosen = policy.choose(envs, rng)
             observed.append(envs.observations.copy())
             masks.append(envs.masks.copy())
@@ -170,7 +170,7 @@ def main() -> None:
         x, m, a = np.concatenate(observed), np.concatenate(masks), np.concatenate(actions)
         for part in np.array_split(known, max(1, len(known) // 2048)):
             policy.learn(features(x[part]), m[part], a[part], returns[part], 1e-3)
-        decisions += GAMES * STEPS
+        decisions += options.games * options.steps
         updates += 1
     write(options.out, policy, curve)
 

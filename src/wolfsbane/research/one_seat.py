@@ -18,20 +18,18 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 import gymnasium
-import numpy as np
 from gymnasium import spaces
 
 from wolfsbane.bots import Bot, make_bot
 from wolfsbane.decks.registry import decks
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.view import view_of
-from wolfsbane.research.core.encoding import as_said_by, as_seen_by, observation_size
+from wolfsbane.research.core.encoding import as_said_by, as_seen_by
 from wolfsbane.research.core.games import OneGame
+from wolfsbane.research.looking import Eyes, Observation, observation_space
 from wolfsbane.research.picture import Pixels
 from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
 from wolfsbane.research.setup import setup_of
-
-Observation = dict[str, np.ndarray[Any, Any]]
 
 ILLEGAL: Final = ("lose", "raise")
 
@@ -78,12 +76,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._bots: list[Bot | None] = []
         self._over = True
         self.action_space = spaces.Discrete(int(ACTIONS))
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (int(observation_size(self.setup.players)),), np.uint8),
-                "action_mask": spaces.Box(0, 1, (int(ACTIONS),), np.int8),
-            }
-        )
+        self.observation_space = observation_space(self.setup.players)
+        self._eyes = Eyes(self.game)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -136,9 +130,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
                 raise RuntimeError(f"the bot in seat {seat} chose {chosen}, which is not legal")
 
     def _observed(self) -> tuple[Observation, dict[str, Any]]:
-        mask = np.frombuffer(self.game.mask(self.seat), np.int8)
-        observation = np.frombuffer(self.game.observation(self.seat), np.uint8)
-        return {"observation": observation, "action_mask": mask}, {"action_mask": mask, "seat": self.seat}
+        observation = self._eyes.observe(self.seat)
+        return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
 
     def render(self) -> str | Pixels | None:
         if self.render_mode is None:

@@ -101,26 +101,26 @@ Paid when the game is over; they sum to 0.
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from wolfsbane.engine.actions import ACTIONS
-from wolfsbane.research.core.encoding import observation_size
 from wolfsbane.research.core.games import OneGame
+from wolfsbane.research.looking import Eyes, Observation, observation_space
 from wolfsbane.research.picture import Pixels
 from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
 from wolfsbane.research.setup import setup_of
 
 __all__ = ["env", "raw_env"]
 
+_SINCE_RESET: Final = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+
 
 def env(**options: Any) -> Any:
-    """The environment, which also tells when it is used in the wrong order."""
-    return OrderEnforcingWrapper(raw_env(**options))
+    """The environment. It needs no wrappers: it tells by itself what is out of order, and what is not legal."""
+    return raw_env(**options)
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and this name for all of its own
@@ -141,14 +141,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = random.Random()
-        observation = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (int(observation_size(self.setup.players)),), np.uint8),
-                "action_mask": spaces.Box(0, 1, (int(ACTIONS),), np.int8),
-            }
-        )
-        self._observation_spaces = dict.fromkeys(self.possible_agents, observation)
+        self._eyes = Eyes(self.game)
+        self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.setup.players))
         self._action_spaces = {agent: spaces.Discrete(int(ACTIONS)) for agent in self.possible_agents}
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _SINCE_RESET:
+            raise AttributeError(f"there is no {name} before the first reset")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self._observation_spaces[agent]
@@ -169,16 +169,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.game.decider]
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        seat = self._seats[agent]
-        game = self.game
-        return {
-            "observation": np.frombuffer(game.observation(seat), np.uint8),
-            "action_mask": np.frombuffer(game.mask(seat), np.int8),
-        }
+    def observe(self, agent: str) -> Observation:
+        return self._eyes.observe(self._seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
+        if not self.agents:
+            raise RuntimeError("the game is over: call reset")
         if self.terminations[agent]:
             self._was_dead_step(action)
             return

@@ -18,7 +18,10 @@ from wolfsbane.research.core.rewards import write_rewards
 
 
 class OneGame:
-    """One game. `decider` is the seat that is to decide, of several the first; negative when the game is over."""
+    """One game. `decider` is the seat that is to decide, of several the first; negative when the game is over.
+
+    `look` writes what a seat may know into `row` and what it may do into `mask`, always into the same memory.
+    """
 
     def __init__(self, dealer: Dealer) -> None:
         self.dealer = dealer
@@ -28,18 +31,19 @@ class OneGame:
         self._out = Actions()
         self._encoder = Encoder()
         self._empty: vec[u8] = vec[u8](capacity=observation_size(self.players))
-        self._mask: vec[u8] = vec[u8]([u8(0) for _i in range(i64(ACTIONS))])
-        self._nothing = bytes(self._mask)
+        self.mask: vec[u8] = vec[u8]([u8(0) for _i in range(i64(ACTIONS))])
         self.state: State = dealer.begin(self._dice)
+        self.row: vec[u8] = self._encoder.add_to(self._empty, self.state.v, 0)
 
     def reset(self, seed: int) -> None:
         """A new game. The seed gives its start player and its shuffles, as it does in a `Batch`."""
         self._dice = Dice(seed)
-        self.state = self.dealer.begin(self._dice)
-        self.decider = self.state.decider()
+        self.put(self.dealer.begin(self._dice))
 
-    def is_over(self) -> bool:
-        return self.state.is_over()
+    def put(self, s: State) -> None:
+        """Goes on from a state."""
+        self.state = s
+        self.decider = s.decider()
 
     def legal(self, seat: i64) -> list[int]:
         """What a seat may do now, as it sees it, in ascending order; nothing if it is not to decide."""
@@ -49,43 +53,35 @@ class OneGame:
         self.state.offer(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
-    def is_legal(self, action: i64) -> bool:
-        """May the decider do this?"""
+    def step(self, action: i64) -> bool:
+        """The decider does an action; False, and nothing is done, if it is not legal."""
         seat = self.decider
         if seat < 0:
             return False
         said = as_said_by(seat, self.players, action)
         out = self._out
-        self.state.offer(seat, out)
+        s = self.state
+        s.offer(seat, out)
         for i in range(out.count):
             if out.items[i] == said:
+                self.dealer.go_on(s, said, self._dice)
+                self.decider = s.decider()
                 return True
         return False
 
-    def step(self, action: i64) -> bool:
-        """The decider does an action; False, and nothing is done, if it is not legal."""
-        if not self.is_legal(action):
-            return False
-        self.dealer.go_on(self.state, as_said_by(self.decider, self.players, action), self._dice)
-        self.decider = self.state.decider()
-        return True
-
-    def observation(self, seat: i64) -> bytes:
-        return bytes(self._encoder.add_to(self._empty, self.state.v, seat))
-
-    def mask(self, seat: i64) -> bytes:
-        """A byte for each action: 1 if the seat may do it now."""
-        if not decides(self.state.v, seat):
-            return self._nothing
-        out = self._out
-        self.state.offer(seat, out)
-        mask = self._mask
-        for i in range(out.count):
-            mask[as_seen_by(seat, self.players, out.items[i])] = 1
-        written = bytes(mask)
-        for i in range(out.count):
-            mask[as_seen_by(seat, self.players, out.items[i])] = 0
-        return written
+    def look(self, seat: i64) -> None:
+        """Writes what a seat may know and do now."""
+        s = self.state
+        self.row = self._encoder.add_to(self._empty, s.v, seat)
+        mask = self.mask
+        assert len(mask) == ACTIONS
+        for i in range(i64(ACTIONS)):
+            mask[i] = 0
+        if decides(s.v, seat):
+            out = self._out
+            s.offer(seat, out)
+            for i in range(out.count):
+                mask[as_seen_by(seat, self.players, out.items[i])] = 1
 
     def rewards(self, kind: i64) -> list[float]:
         """What the game is worth to each seat, when it is over."""
