@@ -97,13 +97,13 @@ def test_all_environments_play_the_same_game(kind: dict[str, Any]) -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_game_of_many_goes_as_it_would_alone(kind: dict[str, Any]) -> None:
     setup = Setup(**kind)
-    size = few(8, 3)
+    size = few(8, 2)
     envs = Batched(size, seed=3, **kind)
     alone = [OneGame(setup.dealer()) for _ in range(size)]
     for game, seed in zip(alone, seeds(3, size), strict=True):
         game.reset(seed)
     over = 0
-    for _ in range(few(500, 60)):
+    for _ in range(few(500, 250)):
         actions = envs.sample()
         for g, game in enumerate(alone):
             assert game.decider == envs.deciders[g]

@@ -186,14 +186,15 @@ def test_no_deal_that_fits() -> None:
 # Algorithms
 
 
+@pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")
 def test_regret_minimization_finds_the_equilibrium() -> None:
     game = pyspiel.load_game(TINY)
     solver = cfr.CFRPlusSolver(game)
     values = []
-    for _ in range(few(6, 2)):
+    for _ in range(6):
         solver.evaluate_and_update_policy()
         values.append(exploitability.exploitability(game, solver.average_policy()))
-    assert values[-1] < few(1, 4)
+    assert values[-1] < 0.5
     assert values[-1] < values[0]
 
 
