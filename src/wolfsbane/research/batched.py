@@ -1,11 +1,11 @@
 """Many games at once on numpy arrays, for reinforcement learning at speed.
 
 >>> from wolfsbane.research.batched import Batched
->>> envs = Batched(1024, mix="dagger", players=2, rounds=1, seed=7)
->>> for _ in range(100):
+>>> envs = Batched(64, mix="dagger", players=2, rounds=1, seed=7)
+>>> for _ in range(10):
 ...     envs.step(envs.sample())
 >>> envs.observations.shape, envs.masks.shape, envs.rewards.shape
-((1024, 293), (1024, 372), (1024, 2))
+((64, 293), (64, 372), (64, 2))
 
 Every game waits for one decision, of the seat `deciders[g]`. Observations, masks and actions are as that seat sees
 them, so one policy can play all seats. A game that ends is followed by the next one in its place.
@@ -65,6 +65,7 @@ class Batched:
             raise ValueError(f"{size} games can be spread over 0 to {size} workers, not {workers}")
         self.size = size
         self.players = self.setup.players
+        self._games = np.arange(size)
         self.actions = int(ACTIONS)
         self._part: _Here | _Spread = (
             _Here(self.setup, size) if workers == 0 else _Spread(self.setup, size, workers, deck_files)
