@@ -141,7 +141,7 @@ def main() -> None:
     options = parser.parse_args()
 
     rng = np.random.default_rng(options.seed)
-    envs = Batched(options.games, seed=options.seed, rewards="points", **SMALL)
+    envs = Batched(options.games, seed=options.seed, rewards="win", **SMALL)
     policy = Policy(features(envs.observations).shape[1], envs.actions, options.seed)
     curve: list[tuple[float, int, float]] = []
     begin = time.monotonic()
@@ -164,7 +164,7 @@ def main() -> None:
             actions.append(chosen)
             envs.step(chosen)
             ended.append(envs.ended.copy())
-            rewards.append(envs.rewards.astype(np.float32) / 10)
+            rewards.append(envs.rewards.astype(np.float32))
         returns = outcomes(np.stack(ended), np.stack(rewards), np.stack(seats)).ravel()
         known = rng.permutation(np.flatnonzero(~np.isnan(returns)))
         x, m, a = np.concatenate(observed), np.concatenate(masks), np.concatenate(actions)

@@ -32,6 +32,7 @@ from wolfsbane.engine.layout import (
     FACE,
     FACEUP,
     FRAME_SIZE,
+    GUARDS,
     HAND,
     HOLDER,
     IT,
@@ -41,6 +42,7 @@ from wolfsbane.engine.layout import (
     MARKS,
     NONE,
     NUMBERS,
+    OVER,
     PHASE,
     PILE,
     PLACE,
@@ -186,15 +188,15 @@ def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     bit = 1 << seat
     for card in range(i64(CARDS)):
         if i64(v[SEEN + card]) & bit != 0:
-            head[UNSEEN + i64(v[FACE + card])] -= 1
-    shown: i64 = 0
+            head[UNSEEN + (i64(v[FACE + card]) & 15)] -= 1  # & 15 tells the compiler how large it can be
     card = first_in(v, PILE)
-    while card < CARDS:  # everybody has seen them
-        number_piled = i64(v[FACE + card])
-        head[PILED + number_piled] += 1
+    for shown in range(i64(CARDS)):
+        if card >= CARDS:
+            break
+        piled = i64(v[FACE + card]) & 15  # everybody has seen them
+        head[PILED + piled] += 1
         if shown < PILE_SHOWN:
-            head[PILE_TOP + shown] = u8(1 + number_piled)
-            shown += 1
+            head[PILE_TOP + shown] = u8(1 + piled)
         card = next_in(v, card)
     _write_known(v, bit, DECK, DECK_SHOWN, head, DECK_TOP)
     _write_known(v, bit, ROW, ROW_SHOWN, head, ROW_CARDS)
@@ -267,7 +269,8 @@ def decides(v: vec[u8], seat: i64) -> bool:
 def _points(v: vec[u8], seat: i64) -> u8:
     assert len(v) == SIZE
     points: i64 = POINTS_ADDED
-    for round_number in range(i64(v[ROUND]) + 1):
+    rounds = i64(v[ROUND]) + (1 if v[PHASE] == OVER else 0)
+    for round_number in range(rounds):
         at = POINTS + (round_number * 4 + seat) * 2
         high = i64(v[at])
         points += (high - 256 if high >= 128 else high) * 256 + i64(v[at + 1])
@@ -294,43 +297,67 @@ def _write_village(v: vec[u8], seat: i64, players: i64, village: i64, block: vec
     assert len(block) == OF_A_VILLAGE
     for i in range(i64(OF_A_VILLAGE)):
         block[i] = 0
-    choosing = v[CHOSEN_UP_TO] != 0 and decides(v, seat)
-    pending = choosing
-    it: i64 = NONE
-    source: i64 = NONE
-    if v[DEPTH] > 0:
-        pending = True
-        f = top_frame(v)
-        source = i64(v[f + SOURCE])
-        if v[f + PROGRAM] != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
-            it = i64(v[f + IT])
     everybody = (1 << players) - 1
-    slot: i64 = 0
+    others = players - seat
     card = first_in(v, village)
-    while card < CARDS and slot < SLOTS_SHOWN:
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
         at = slot * OF_A_SLOT
         marks = i64(v[MARKS + card])
         block[at] = u8(1 + (marks & FACEUP))
         seen = i64(v[SEEN + card]) & everybody
-        seen = (seen >> seat) | (seen << (players - seat))
+        seen = (seen >> seat) | (seen << others)
         if seen & 1 != 0:
             block[at + 1] = u8(1 + i64(v[FACE + card]))
         block[at + 2] = u8(marks >> 1)
         block[at + 3] = u8(seen & everybody)
         block[at + 4] = u8(i64(v[PLACE + card]) >> 4)
+        card = next_in(v, card)
+    if v[GUARDS] > 0:
+        _write_guards(v, village, block)
+    if v[DEPTH] > 0 or v[CHOSEN_UP_TO] != 0:
+        _write_roles(v, seat, village, block)
+
+
+def _write_guards(v: vec[u8], village: i64, block: vec[u8]) -> None:
+    """Which slots lie on which."""
+    assert len(v) == SIZE
+    assert len(block) == OF_A_VILLAGE
+    card = first_in(v, village)
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
         ward = i64(v[WARD + card])
         if ward != NONE:
-            block[at + 5] = u8(1 + _index_in(v, village, ward))
-        if pending:
-            role: i64 = 0
-            if choosing and chosen(v, card):
-                role = IS_CHOSEN
-            if card == it:
-                role |= IS_IT
-            if card == source:
-                role |= IS_SOURCE
-            block[at + 6] = u8(role)
-        slot += 1
+            block[slot * OF_A_SLOT + 5] = u8(1 + _index_in(v, village, ward))
+        card = next_in(v, card)
+
+
+def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
+    """Which cards the pending decision speaks of; those that are chosen only for who chooses."""
+    assert len(v) == SIZE
+    assert len(block) == OF_A_VILLAGE
+    choosing = v[CHOSEN_UP_TO] != 0 and decides(v, seat)
+    it: i64 = NONE
+    source: i64 = NONE
+    if v[DEPTH] > 0:
+        f = top_frame(v)
+        source = i64(v[f + SOURCE])
+        if v[f + PROGRAM] != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
+            it = i64(v[f + IT])
+    card = first_in(v, village)
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
+        role: i64 = 0
+        if choosing and chosen(v, card):
+            role = IS_CHOSEN
+        if card == it:
+            role |= IS_IT
+        if card == source:
+            role |= IS_SOURCE
+        block[slot * OF_A_SLOT + 6] = u8(role)
         card = next_in(v, card)
 
 

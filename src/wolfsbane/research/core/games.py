@@ -6,7 +6,9 @@ everything into vectors that numpy reads where they lie.
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ACTIONS, Actions
@@ -120,8 +122,11 @@ class ManyGames:
         self.states: list[State] = []
         self._dice: list[Dice] = []  # for chance, and
         self._luck: list[Dice] = []  # for `choose`
+        # The legal actions of each game from its start on, as its decider sees them; and those of the step before.
         self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
-        self._legal: vec[i64] = vec[i64]()  # of each game from its start on, as its decider sees them
+        self._legal: vec[i64] = vec[i64]()
+        self._starts_before: vec[i64] = self._starts[:]
+        self._legal_before: vec[i64] = vec[i64]()
         self._out = Actions()
         self._encoder = Encoder()
         self.reset([int(g) for g in range(size)])
@@ -140,7 +145,9 @@ class ManyGames:
             self.ended[g] = 0
         for i in range(i64(len(self.rewards))):
             self.rewards[i] = 0.0
-        self._write()
+        self.observations = self._empty
+        for g in range(self.size):
+            self._show(g)
 
     def step(self, actions: vec[i64]) -> i64:
         """Does one action in each game: all, or none if one is not legal. How many games ended by it."""
@@ -155,6 +162,11 @@ class ManyGames:
                 raise ValueError(f"action {action} is not legal in game {g}")
         starts = self._starts
         legal = self._legal
+        self._starts = self._starts_before
+        self._legal = self._legal_before
+        self._starts_before = starts
+        self._legal_before = legal
+        self.observations = self._empty  # there is room behind it for all, so nothing has to be made anew
         ended = self.ended
         rewards = self.rewards
         count: i64 = 0
@@ -172,7 +184,7 @@ class ManyGames:
                 count += 1
                 write_rewards(s, self.kind, rewards, g * players)
                 self.states[g] = self.dealer.begin(self._dice[g])
-        self._write()
+            self._show(g)
         return count
 
     def choose(self) -> vec[i64]:
@@ -183,34 +195,29 @@ class ManyGames:
             chosen[g] = self._legal[first + self._luck[g].randrange(self._starts[g + 1] - first)]
         return chosen
 
-    def _write(self) -> None:
+    def _show(self, g: i64) -> None:
+        """Writes what the decider of a game may know and do, behind what was written for the games before it."""
+        s = self.states[g]
+        seat = s.decider()
+        self.deciders[g] = seat
         out = self._out
-        items = out.items
+        s.offer(seat, out)
+        at = self._starts[g]
+        if i64(len(self._legal)) < at + ACTIONS:
+            self._legal = extend(self._legal, _ROOM)
         legal = self._legal
-        room = i64(len(legal))
-        starts = self._starts
         masks = self.masks
-        players = self.players
-        encoder = self._encoder
-        observations = self._empty  # there is room behind it for all, so nothing has to be made anew
-        at: i64 = 0
-        for g in range(self.size):
-            s = self.states[g]
-            seat = s.decider()
-            self.deciders[g] = seat
-            s.offer(seat, out)
-            for i in range(out.count):
-                action = as_seen_by(seat, players, items[i])
-                masks[g * ACTIONS + action] = 1
-                if at < room:
-                    legal[at] = action
-                else:
-                    legal = append(legal, action)
-                at += 1
-            starts[g + 1] = at
-            observations = encoder.add_to(observations, s.v, seat)
-        self._legal = legal
-        self.observations = observations
+        items = out.items
+        for i in range(out.count):
+            action = as_seen_by(seat, self.players, items[i])
+            masks[g * ACTIONS + action] = 1
+            legal[at] = action
+            at += 1
+        self._starts[g + 1] = at
+        self.observations = self._encoder.add_to(self.observations, s.v, seat)
+
+
+_ROOM: Final[vec[i64]] = vec[i64]([i64(0) for _i in range(i64(ACTIONS))])
 
 
 def _zeros(count: i64) -> vec[u8]:
