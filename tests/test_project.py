@@ -166,7 +166,8 @@ def test_the_lock_is_of_what_the_project_asks_for() -> None:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     asked = requirement_lines("requirements-dev.in")
     asked += pyproject["project"]["dependencies"] + pyproject["build-system"]["requires"]
-    asked += pyproject["project"]["optional-dependencies"]["server"]
+    for extra in ("server", "gymnasium", "numpy", "openspiel", "pettingzoo"):
+        asked += pyproject["project"]["optional-dependencies"][extra]
     lock = [Requirement(line.split("--hash")[0]) for line in requirement_lines("requirements-dev.lock")]
     versions = {canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in lock}
     for requirement in map(Requirement, asked):
