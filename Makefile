@@ -12,7 +12,8 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 unexport PYTHONPATH
 .NOTPARALLEL:
 .PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search \
-	bench-server bench-server-peers bench-check games protocol soak soak-server lock clean FORCE
+	bench-research bench-server bench-server-peers bench-check games protocol research-tables soak soak-server lock \
+	clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +53,10 @@ bench-search: compiled .venv-peers/.installed  ## measure the search beside that
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
 
+bench-research: compiled .venv-peers/.installed  ## measure the environments beside PettingZoo, OpenSpiel and Pgx
+	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
+	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/research.py
+
 bench-server: compiled  ## measure the server, with its load from another process
 	$(RUN_COMPILED) benchmarks/server.py
 
@@ -60,6 +65,9 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
 	$(PY) -m wolfsbane.server.protocol docs
+
+research-tables: setup  ## write the tables of docs/research.md anew, from the code
+	$(PY) -m wolfsbane.research.tables docs/research.md
 
 bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)

@@ -22,7 +22,7 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED_PACKAGES = ("engine", "decks", "bots/core")
+COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
 
 
 class MypycBuildHook(BuildHookInterface[Any]):

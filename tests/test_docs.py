@@ -13,6 +13,7 @@ from conftest import ROOT
 from wolfsbane import pool
 from wolfsbane.decks import losers_choose, registry
 from wolfsbane.engine import actions
+from wolfsbane.research import batched, one_seat, openspiel
 
 DOCUMENTS = sorted(
     path for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")] if ">>>" in path.read_text(encoding="utf-8")
@@ -26,7 +27,11 @@ def test_a_document(path: Path) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", [wolfsbane, actions, pool, registry, losers_choose], ids=lambda m: m.__name__)
+@pytest.mark.parametrize(
+    "module",
+    [wolfsbane, actions, pool, registry, losers_choose, batched, one_seat, openspiel],
+    ids=lambda module: module.__name__,
+)
 def test_a_docstring(module: ModuleType) -> None:
     """Taken from the source: a compiled module does not show where its docstrings stand."""
     file = Path(str(module.__file__))

@@ -68,6 +68,12 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
         ("bots/core", ["wolfsbane.engine", "wolfsbane.bots.core"]),
         ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.bots"]),
+        ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
+        (
+            "research",
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research")]
+            + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
+        ),
         (
             "arena",
             [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "arena", "pool", "_version")],
@@ -160,7 +166,8 @@ def test_the_lock_is_of_what_the_project_asks_for() -> None:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     asked = requirement_lines("requirements-dev.in")
     asked += pyproject["project"]["dependencies"] + pyproject["build-system"]["requires"]
-    asked += pyproject["project"]["optional-dependencies"]["server"]
+    for extra in ("server", "gymnasium", "numpy", "openspiel", "pettingzoo"):
+        asked += pyproject["project"]["optional-dependencies"][extra]
     lock = [Requirement(line.split("--hash")[0]) for line in requirement_lines("requirements-dev.lock")]
     versions = {canonicalize_name(one.name): str(one.specifier).removeprefix("==") for one in lock}
     for requirement in map(Requirement, asked):
@@ -176,7 +183,7 @@ def test_the_build_that_runs_is_the_one_meant() -> None:
     """The Makefile says which build it means; by itself, pytest runs on the plain sources."""
     kind = os.environ.get("WOLFSBANE_EXPECT", "plain")
     assert build_kind() == {"compiled": "compiled", "plain": "plain (run from its sources)"}[kind]
-    for path in [*modules("engine"), *modules("decks"), *modules("bots/core")]:
+    for path in [*modules("engine"), *modules("decks"), *modules("bots/core"), *modules("research/core")]:
         if path.name != "__init__.py":
             file = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts)).__file__
             assert file is not None

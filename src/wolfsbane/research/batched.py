@@ -1,0 +1,281 @@
+"""Many games at once on numpy arrays, for reinforcement learning at speed.
+
+>>> from wolfsbane.research.batched import Batched
+>>> envs = Batched(64, mix="dagger", players=2, rounds=1, seed=7)
+>>> for _ in range(10):
+...     envs.step(envs.sample())
+>>> envs.observations.shape, envs.masks.shape, envs.rewards.shape
+((64, 293), (64, 372), (64, 2))
+
+Every game waits for one decision, of the seat `deciders[g]`. Observations, masks and actions are as that seat sees
+them, so one policy can play all seats. A game that ends is followed by the next one in its place.
+
+With `workers` the games are spread over processes that write into shared memory. They are the same games with any
+number of workers. Processes know the decks of installed packages; others are named by `deck_files`. A script that uses
+workers needs the usual `if __name__ == "__main__":`, since the processes are started afresh.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import signal
+import traceback
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wolfsbane.engine.actions import ACTIONS
+from wolfsbane.pool import load_decks
+from wolfsbane.research.core.encoding import observation_size
+from wolfsbane.research.core.games import ManyGames
+from wolfsbane.research.setup import Setup, setup_of
+
+_SEED_BITS: Final = 62
+PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
+
+
+class Batched:
+    """`size` games, each waiting for one decision. For every game g, after `reset` and after each `step`:
+
+    - `observations[g]` (uint8): what the seat that is to decide may know (see docs/research.md for each number);
+    - `masks[g]` (bool): which actions it may do;
+    - `deciders[g]`: that seat;
+    - `ended[g]` (bool): whether the last step ended a game, in whose place the next one has begun;
+    - `rewards[g, seat]`: what that game was worth to each seat; 0 if none ended.
+
+    The arrays are overwritten by the next step; copy what is to be kept. They can't be written to from outside.
+    """
+
+    def __init__(
+        self, size: int, *, seed: int = 0, workers: int = 0, deck_files: Sequence[Path] = (), **options: Any
+    ) -> None:
+        self.setup = setup_of(options)
+        if size < 1:
+            raise ValueError(f"there is at least one game, not {size}")
+        if not 0 <= workers <= size:
+            raise ValueError(f"{size} games can be spread over 0 to {size} workers, not {workers}")
+        self.size = size
+        self.players = self.setup.players
+        self._games = np.arange(size)
+        self.actions = int(ACTIONS)
+        self._part: _Here | _Spread = (
+            _Here(self.setup, size) if workers == 0 else _Spread(self.setup, size, workers, deck_files)
+        )
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> None:
+        """Begins all games anew. Game g gets the seed that `seeds` has for it, and goes as it would alone."""
+        self._part.reset(seeds(seed, self.size))
+        self._show()
+
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
+        """Does one action in each game: all, or none if one is not legal."""
+        given = np.ascontiguousarray(actions, dtype=np.int64)
+        if given.shape != (self.size,):
+            raise ValueError(f"{self.size} games need an array of as many actions, not one of shape {given.shape}")
+        wrong = (
+            ~self.masks[np.arange(self.size), given.clip(0, self.actions - 1)] | (given < 0) | (given >= self.actions)
+        )
+        if wrong.any():
+            game = int(wrong.argmax())
+            legal = np.flatnonzero(self.masks[game]).tolist()
+            raise ValueError(f"action {given[game]} is not legal in game {game}; legal are {legal}")
+        self._part.step(given)
+        self._show()
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A legal action at random for each game."""
+        return self._part.sample()
+
+    def _show(self) -> None:
+        part = self._part
+        self.observations = part.observations
+        self.masks = part.masks
+        self.deciders = part.deciders
+        self.rewards = part.rewards
+        self.ended = part.ended
+
+    def close(self) -> None:
+        """Ends the processes, if there are any."""
+        self._part.close()
+
+    def __enter__(self) -> Batched:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def seeds(seed: int, size: int) -> list[int]:
+    """A seed for each game: they follow from one, and are far from each other."""
+    return [
+        int(word) & ((1 << _SEED_BITS) - 1) for word in np.random.SeedSequence(seed).generate_state(size, np.uint64)
+    ]
+
+
+class _Here:
+    """The games in this process. The arrays are the vectors of the games themselves."""
+
+    def __init__(self, setup: Setup, size: int) -> None:
+        self._games = ManyGames(setup.dealer(), size, setup.kind)
+        self._size = size
+        self.masks = np.frombuffer(memoryview(self._games.masks), np.bool_).reshape(size, ACTIONS)
+        self.deciders = np.frombuffer(memoryview(self._games.deciders), np.int64)
+        self.rewards = np.frombuffer(memoryview(self._games.rewards), np.float64).reshape(size, setup.players)
+        self.ended = np.frombuffer(memoryview(self._games.ended), np.bool_)
+
+    @property
+    def observations(self) -> npt.NDArray[np.uint8]:
+        return np.frombuffer(memoryview(self._games.observations), np.uint8).reshape(self._size, -1)
+
+    def reset(self, seeds: list[int]) -> None:
+        self._games.reset(seeds)
+
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        self._games.step(vec[i64](actions))
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        return np.frombuffer(memoryview(self._games.choose()), np.int64)
+
+    def close(self) -> None:
+        pass
+
+
+class _Shared:
+    """The arrays of all games in memory that processes share."""
+
+    def __init__(self, memory: Any, setup: Setup, size: int) -> None:
+        self._memory = memory
+        self._at = 0
+        self.deciders = self._take(np.int64, size)
+        self.actions = self._take(np.int64, size)  # those to do
+        self.sampled = self._take(np.int64, size)
+        self.rewards = self._take(np.float64, size, setup.players)
+        self.ended = self._take(np.bool_, size)
+        self.masks = self._take(np.bool_, size, int(ACTIONS))
+        self.observations = self._take(np.uint8, size, int(observation_size(setup.players)))
+
+    def _take(self, kind: Any, *shape: int) -> npt.NDArray[Any]:
+        array = np.frombuffer(self._memory, kind, int(np.prod(shape)), self._at).reshape(shape)
+        self._at += array.nbytes
+        return array
+
+    @staticmethod
+    def bytes_for(setup: Setup, size: int) -> int:
+        return size * (3 * 8 + 8 * setup.players + 1 + int(ACTIONS) + int(observation_size(setup.players)))
+
+
+class _Spread:
+    """The games in processes of their own, each with a part of them."""
+
+    def __init__(self, setup: Setup, size: int, workers: int, deck_files: Sequence[Path]) -> None:
+        context = multiprocessing.get_context("spawn")
+        memory = context.RawArray(ctypes.c_uint8, _Shared.bytes_for(setup, size))
+        self._shared = _Shared(memory, setup, size)
+        self.deciders = _read_only(self._shared.deciders)
+        self.rewards = _read_only(self._shared.rewards)
+        self.ended = _read_only(self._shared.ended)
+        self.masks = _read_only(self._shared.masks)
+        self.observations = _read_only(self._shared.observations)
+        self._connections: list[Connection] = []
+        self._processes: list[BaseProcess] = []
+        self._ranges = [(size * i // workers, size * (i + 1) // workers) for i in range(workers)]
+        for first, end in self._ranges:
+            ours, theirs = context.Pipe()
+            process = context.Process(
+                target=_work, args=(theirs, memory, setup, size, first, end, list(deck_files)), daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._connections.append(ours)
+            self._processes.append(process)
+
+    def reset(self, seeds: list[int]) -> None:
+        self._all([(seeds[first:end]) for first, end in self._ranges])
+
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        self._shared.actions[:] = actions
+        self._all([None] * len(self._ranges))
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        return self._shared.sampled.copy()
+
+    def _all(self, orders: list[list[int] | None]) -> None:
+        try:
+            for connection, order in zip(self._connections, orders, strict=True):
+                connection.send(order)
+            errors = [connection.recv() for connection in self._connections]
+        except (EOFError, OSError) as problem:
+            self.close()
+            raise RuntimeError("a process with games has ended") from problem
+        for error in errors:
+            if error:
+                self.close()
+                raise RuntimeError(f"a process with games has failed:\n{error}")
+
+    def close(self) -> None:
+        for connection in self._connections:
+            connection.close()  # whoever waits for more ends by itself
+        for process in self._processes:
+            process.join(PATIENCE)
+            if process.is_alive():
+                process.kill()
+                process.join()
+        self._processes.clear()
+
+
+def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _work(
+    connection: Connection, memory: Any, setup: Setup, size: int, first: int, end: int, deck_files: list[Path]
+) -> None:
+    """The life of a process with games: it ends when there is nobody left who could ask for more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        load_decks(deck_files)
+        shared = _Shared(memory, setup, size)
+        part = slice(first, end)
+        games = _Here(setup, end - first)
+        actions = shared.actions[part]
+    except Exception:  # noqa: BLE001 - whatever it is, it is told where the games are wanted
+        connection.recv()
+        connection.send(traceback.format_exc())
+        return
+    while True:
+        try:
+            seeds = connection.recv()
+        except (EOFError, OSError):
+            return
+        error = ""
+        try:
+            if seeds is None:
+                games.step(actions)
+            else:
+                games.reset(seeds)
+            shared.deciders[part] = games.deciders
+            shared.rewards[part] = games.rewards
+            shared.ended[part] = games.ended
+            shared.masks[part] = games.masks
+            shared.observations[part] = games.observations
+            shared.sampled[part] = games.sample()
+        except Exception:  # noqa: BLE001 - the same
+            error = traceback.format_exc()
+        try:
+            connection.send(error)
+        except OSError:
+            return

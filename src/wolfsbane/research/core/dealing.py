@@ -1,0 +1,152 @@
+"""How games begin and go on: with all 52 cards, or with a few of them for a round that is small enough to solve.
+
+A small round is an ordinary position of the engine. Its cards are dealt into smaller villages, one discard and a short
+deck; the rest of the 52 is away, and everybody has seen it. So views, samplers and bots need to know nothing of it.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.actions import SEAT
+from wolfsbane.engine.batch import answer_chance
+from wolfsbane.engine.cards import copies_of
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.layout import (
+    CARDS,
+    DEALT,
+    DECK,
+    EVERYONE,
+    FACE,
+    NUMBERS,
+    PHASE,
+    PILE,
+    QUIET,
+    QUIET_TURNS,
+    SET_SIZE,
+    TURN,
+    VIEWING,
+    VIEWS,
+)
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import link_last
+from wolfsbane.engine.state import State, new_state
+
+
+class Dealer:
+    """Deals games of one kind. `cards` are the numbers of a small round's cards, in any order; empty for all 52.
+
+    In a small round each player gets `village` cards and first views two of them, or all but one. `quiet` is the
+    number of turns in a row without a card leaving the deck after which the round ends (TURN-10).
+    """
+
+    def __init__(self, mix: Mix, players: i64, rounds: i64, cards: list[int], village: i64, quiet: i64) -> None:
+        if not 1 <= quiet <= QUIET_TURNS:
+            raise ValueError(f"a round ends after 1 to {QUIET_TURNS} quiet turns, not {quiet}")
+        if cards:
+            if rounds != 1:
+                raise ValueError(f"a small deck is for one round, not {rounds}")
+            if not 2 <= village <= SET_SIZE:
+                raise ValueError(f"a village begins with 2 to {SET_SIZE} cards, not {village}")
+            for number in range(NUMBERS):
+                if cards.count(int(number)) > copies_of(number):
+                    raise ValueError(f"there are only {copies_of(number)} cards of number {number}")
+            needed = players * village + 2
+            if len(cards) < needed:
+                raise ValueError(
+                    f"{players} villages of {village}, a discard and a deck need {needed} cards, not {len(cards)}"
+                )
+        elif village != SET_SIZE:
+            raise ValueError(f"with all 52 cards a village begins with {SET_SIZE}, not {village}")
+        new_state(mix, players, rounds)  # checks these
+        self.mix = mix
+        self.players = players
+        self.rounds = rounds
+        self.village = village
+        self.quiet = quiet
+        self.cards: vec[u8] = vec[u8]([u8(number) for number in sorted(cards)])
+
+    def is_small(self) -> bool:
+        return len(self.cards) > 0
+
+    def size(self) -> int:
+        """How many cards are shuffled."""
+        return len(self.cards) if self.is_small() else CARDS
+
+    def copies(self) -> list[int]:
+        """How many cards of each number are shuffled."""
+        if not self.is_small():
+            return [int(copies_of(number)) for number in range(NUMBERS)]
+        copies = [0] * NUMBERS
+        for number in self.cards:
+            copies[number] += 1
+        return copies
+
+    def deal_all(self, s: State, order: list[int]) -> None:
+        """Answers for a whole shuffle: the numbers of all cards, in the order in which they are dealt."""
+        if self.is_small():
+            self.deal(s, vec[u8]([u8(number) for number in order]))
+        else:
+            s.deal(order)
+
+    def begin(self, dice: Dice) -> State:
+        """A new game that waits for the decision of a seat."""
+        s = new_state(self.mix, self.players, self.rounds)
+        if not self.is_small():
+            answer_chance(s, dice)
+            return s
+        s.apply(SEAT + dice.randrange(self.players))
+        order = self.cards[:]
+        for i in range(i64(len(order)) - 1, 0, -1):
+            j = dice.randrange(i + 1)
+            number = order[i]
+            order[i] = order[j]
+            order[j] = number
+        self.deal(s, order)
+        return s
+
+    def deal(self, s: State, order: vec[u8]) -> None:
+        """Deals a small round: the numbers of its cards, in the order in which they are dealt."""
+        count = i64(len(order))
+        card: i64 = 0
+        while card < count:
+            s.put(FACE + card, i64(order[card]))
+            card += 1
+        for number in range(i64(NUMBERS)):
+            away = copies_of(number)
+            for i in range(count):
+                if i64(order[i]) == number:
+                    away -= 1
+            for _i in range(away):
+                s.put(FACE + card, number)
+                s.put_seen(card, EVERYONE)
+                card += 1
+        card = 0
+        for seat in range(self.players):
+            for _j in range(self.village):
+                link_last(s.v, seat, card)
+                card += 1
+            s.put(VIEWS + seat, 2 if self.village > 2 else 1)
+        link_last(s.v, PILE, card)
+        s.put_seen(card, EVERYONE)
+        first_discard = card
+        for deck_card in range(card + 1, count):
+            link_last(s.v, DECK, deck_card)
+        s.put(DEALT, CARDS)
+        s.put(TURN, s.start())
+        s.put(PHASE, VIEWING)
+        s.note(ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
+
+    def apply(self, s: State, action: i64) -> None:
+        """Carries out a legal action. That fewer quiet turns are allowed is to have had some of them already."""
+        least = QUIET_TURNS - self.quiet
+        if s.get(QUIET) < least:
+            s.put(QUIET, least)
+        s.apply(action)
+
+    def go_on(self, s: State, action: i64, dice: Dice) -> None:
+        """The same, and then the answers of chance."""
+        self.apply(s, action)
+        answer_chance(s, dice)

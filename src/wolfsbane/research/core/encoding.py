@@ -1,0 +1,370 @@
+"""A position as a seat may know it, as a row of bytes, and actions as a seat sees them.
+
+Seats are counted from the one that observes: 0 is itself, 1 the next one clockwise. So what was learned in one seat
+holds in every other. `wolfsbane.research.tables` says what each byte is.
+
+An observation is made from the vector of a state or from that of the seat's view, and is the same for both: of the
+secret part only numbers of cards that the seat has seen are read, and half a choice only if it is the seat's own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine.actions import NUMBER, SEAT, SLOT
+from wolfsbane.engine.cards import copies_of
+from wolfsbane.engine.layout import (
+    ACTED,
+    ACTIVE,
+    ACTOR,
+    CALLER,
+    CARDS,
+    CHOSEN_UP_TO,
+    COUNT,
+    DECK,
+    DEPTH,
+    DIRECTION,
+    EXCHANGE_PROGRAM,
+    EXTRA,
+    FACE,
+    FACEUP,
+    FRAME_SIZE,
+    GUARDS,
+    HAND,
+    HOLDER,
+    IT,
+    LAST,
+    LAST_OTHER,
+    LIMIT,
+    MARKS,
+    NONE,
+    NUMBERS,
+    OVER,
+    PHASE,
+    PILE,
+    PLACE,
+    PLAYERS,
+    POINTS,
+    PRIVATE,
+    PROGRAM,
+    QUIET,
+    QUIET_TURNS,
+    REASON,
+    ROUND,
+    ROUNDS,
+    ROW,
+    SEEN,
+    SIDE,
+    SIZE,
+    SKIP,
+    SOURCE,
+    START,
+    STEP,
+    TALLY,
+    TURN,
+    VIEWING,
+    VIEWS,
+    WARD,
+)
+from wolfsbane.engine.packed import chosen, decider_in, first_in, next_in, top_frame
+
+# Where the parts of an observation begin: first what is about the table, then a block for each village.
+TABLE: Final = 0  # 31 numbers about the table as a whole
+UNSEEN: Final = 31  # of each number, how many cards the seat has not seen
+PILED: Final = 45  # of each number, how many cards lie in the discard pile
+PILE_TOP: Final = 59
+DECK_TOP: Final = 91
+ROW_CARDS: Final = 96
+HELD: Final = 100
+OWN_PRIVATE: Final = 105
+SEATS: Final = 109  # for each of four seats: cards, private deck, first views left, points
+VILLAGES: Final = 125
+
+PILE_SHOWN: Final = 32
+DECK_SHOWN: Final = 5
+ROW_SHOWN: Final = 4
+HELD_SHOWN: Final = 5
+PRIVATE_SHOWN: Final = 4
+SLOTS_SHOWN: Final = 12
+
+OF_A_SEAT: Final = 4
+OF_A_SLOT: Final = 7
+OF_A_VILLAGE: Final = 84
+
+POINTS_ADDED: Final = 100
+
+# The bits of a slot's last number: its part in the decision that is pending.
+IS_CHOSEN: Final = 1
+IS_IT: Final = 2
+IS_SOURCE: Final = 4
+
+_COPIES: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
+
+
+def observation_size(players: i64) -> i64:
+    return VILLAGES + players * OF_A_VILLAGE
+
+
+def as_seen_by(seat: i64, players: i64, action: i64) -> i64:
+    """An action of the engine, with the seats counted from this one."""
+    if action >= SLOT:
+        other = (action - SLOT) // CARDS
+        return action + ((other - seat if other >= seat else other - seat + players) - other) * CARDS
+    if SEAT <= action < NUMBER:
+        other = action - SEAT
+        return SEAT + (other - seat if other >= seat else other - seat + players)
+    return action
+
+
+def as_said_by(seat: i64, players: i64, action: i64) -> i64:
+    """The action of the engine that this seat means; the inverse of `as_seen_by`.
+
+    A seat that does not play stays what it is, so that it is refused.
+    """
+    if action >= SLOT:
+        other = (action - SLOT) // CARDS
+        if other >= players:
+            return action
+        return action + ((other + seat) % players - other) * CARDS
+    if SEAT <= action < NUMBER:
+        other = action - SEAT
+        return action if other >= players else SEAT + (other + seat) % players
+    return action
+
+
+def _relative(seat: i64, players: i64, other: i64) -> u8:
+    return u8(other - seat if other >= seat else other - seat + players)
+
+
+def _relative_or_0(seat: i64, players: i64, other: i64) -> u8:
+    """1 for the seat itself, 2 for the next one and so on, 0 for nobody."""
+    if other == NONE:
+        return 0
+    return u8(1 + (other - seat if other >= seat else other - seat + players))
+
+
+class Encoder:
+    """Writes observations. It keeps the room in which their parts are made: small vectors of a length that the compiler
+    is told, so that it leaves out the check of each place."""
+
+    def __init__(self) -> None:
+        self._head: vec[u8] = vec[u8]([u8(0) for _i in range(VILLAGES)])
+        self._block: vec[u8] = vec[u8]([u8(0) for _i in range(OF_A_VILLAGE)])
+
+    def add_to(self, out: vec[u8], v: vec[u8], seat: i64) -> vec[u8]:
+        """Appends what a seat may know, `observation_size(players)` bytes."""
+        assert len(v) == SIZE
+        players = i64(v[PLAYERS])
+        head = self._head
+        _write_head(v, seat, players, head)
+        out = extend(out, head)
+        block = self._block
+        village = seat
+        for _i in range(players):
+            _write_village(v, seat, players, village, block)
+            out = extend(out, block)
+            village += 1
+            if village == players:
+                village = 0
+        return out
+
+
+def observation_of(v: vec[u8], seat: i64) -> bytes:
+    """What a seat may know, from the vector of a state or from that of the seat's view."""
+    return bytes(Encoder().add_to(vec[u8](), v, seat))
+
+
+def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
+    assert len(v) == SIZE
+    assert len(head) == VILLAGES
+    for i in range(i64(VILLAGES)):
+        head[i] = 0
+    _write_table(v, seat, players, head)
+    for number in range(i64(NUMBERS)):
+        head[UNSEEN + number] = _COPIES[number]
+    bit = 1 << seat
+    for card in range(i64(CARDS)):
+        if i64(v[SEEN + card]) & bit != 0:
+            head[UNSEEN + (i64(v[FACE + card]) & 15)] -= 1  # & 15 tells the compiler how large it can be
+    card = first_in(v, PILE)
+    for shown in range(i64(CARDS)):
+        if card >= CARDS:
+            break
+        piled = i64(v[FACE + card]) & 15  # everybody has seen them
+        head[PILED + piled] += 1
+        if shown < PILE_SHOWN:
+            head[PILE_TOP + shown] = u8(1 + piled)
+        card = next_in(v, card)
+    _write_known(v, bit, DECK, DECK_SHOWN, head, DECK_TOP)
+    _write_known(v, bit, ROW, ROW_SHOWN, head, ROW_CARDS)
+    _write_known(v, bit, HAND, HELD_SHOWN, head, HELD)
+    _write_known(v, bit, PRIVATE + seat, PRIVATE_SHOWN, head, OWN_PRIVATE)
+    at: i64 = SEATS
+    other = seat
+    for _i in range(players):
+        head[at] = v[COUNT + other]
+        head[at + 1] = v[COUNT + PRIVATE + other]
+        head[at + 2] = v[VIEWS + other]
+        head[at + 3] = _points(v, other)
+        at += OF_A_SEAT
+        other += 1
+        if other == players:
+            other = 0
+
+
+def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
+    assert len(v) == SIZE
+    assert len(head) == VILLAGES
+    head[0] = u8(players)
+    head[1] = v[ROUNDS]
+    head[2] = v[ROUND]
+    head[3] = v[PHASE]
+    head[4] = _relative(seat, players, i64(v[TURN]))
+    head[6] = _relative(seat, players, i64(v[START]))
+    head[7] = _relative(seat, players, i64(v[HOLDER]))
+    head[8] = v[ACTIVE]
+    head[9] = v[DIRECTION]
+    head[10] = v[SKIP]
+    head[11] = v[EXTRA]
+    head[12] = _relative_or_0(seat, players, i64(v[CALLER]))
+    head[13] = u8(QUIET_TURNS - i64(v[QUIET]))
+    head[14] = v[ACTED]
+    head[15] = v[LIMIT]
+    head[16] = v[SIDE]
+    head[17] = _relative_or_0(seat, players, i64(v[LAST]))
+    head[18] = _relative_or_0(seat, players, i64(v[LAST_OTHER]))
+    head[19] = v[COUNT + DECK]
+    head[20] = v[COUNT + PILE]
+    head[21] = v[COUNT + ROW]
+    head[22] = v[COUNT + HAND]
+    head[23] = v[REASON]
+    depth = i64(v[DEPTH])
+    head[24] = u8(depth)
+    if depth > 0:
+        f = top_frame(v)
+        program = i64(v[f + PROGRAM])
+        head[25] = u8(1 + program)
+        head[26] = v[f + STEP]
+        head[27] = _relative_or_0(seat, players, i64(v[f + ACTOR]))
+        head[28] = v[f + TALLY]
+        if depth > 1:
+            below = i64(v[f - FRAME_SIZE + PROGRAM])
+            head[29] = u8(1 + below)
+    if decides(v, seat):
+        head[5] = 1
+        head[30] = v[CHOSEN_UP_TO]
+
+
+def decides(v: vec[u8], seat: i64) -> bool:
+    """Is the seat to decide? In the first viewing several are."""
+    assert len(v) == SIZE
+    if v[PHASE] == VIEWING:
+        return v[VIEWS + seat] > 0
+    return decider_in(v) == seat
+
+
+def _points(v: vec[u8], seat: i64) -> u8:
+    assert len(v) == SIZE
+    points: i64 = POINTS_ADDED
+    rounds = i64(v[ROUND]) + (1 if v[PHASE] == OVER else 0)
+    for round_number in range(rounds):
+        at = POINTS + (round_number * 4 + seat) * 2
+        high = i64(v[at])
+        points += (high - 256 if high >= 128 else high) * 256 + i64(v[at + 1])
+    if points < 0:
+        return 0
+    return 255 if points > 255 else u8(points)
+
+
+def _write_known(v: vec[u8], bit: i64, zone: i64, most: i64, head: vec[u8], at: i64) -> None:
+    """The first cards of a zone: one more than the number of each that the seat has seen."""
+    assert len(v) == SIZE
+    assert len(head) == VILLAGES
+    card = first_in(v, zone)
+    while card < CARDS and most > 0:
+        if i64(v[SEEN + card]) & bit != 0:
+            head[at] = u8(1 + i64(v[FACE + card]))
+        at += 1
+        most -= 1
+        card = next_in(v, card)
+
+
+def _write_village(v: vec[u8], seat: i64, players: i64, village: i64, block: vec[u8]) -> None:
+    assert len(v) == SIZE
+    assert len(block) == OF_A_VILLAGE
+    for i in range(i64(OF_A_VILLAGE)):
+        block[i] = 0
+    everybody = (1 << players) - 1
+    others = players - seat
+    card = first_in(v, village)
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
+        at = slot * OF_A_SLOT
+        marks = i64(v[MARKS + card])
+        block[at] = u8(1 + (marks & FACEUP))
+        seen = i64(v[SEEN + card]) & everybody
+        seen = (seen >> seat) | (seen << others)
+        if seen & 1 != 0:
+            block[at + 1] = u8(1 + i64(v[FACE + card]))
+        block[at + 2] = u8(marks >> 1)
+        block[at + 3] = u8(seen & everybody)
+        block[at + 4] = u8(i64(v[PLACE + card]) >> 4)
+        card = next_in(v, card)
+    if v[GUARDS] > 0:
+        _write_guards(v, village, block)
+    if v[DEPTH] > 0 or v[CHOSEN_UP_TO] != 0:
+        _write_roles(v, seat, village, block)
+
+
+def _write_guards(v: vec[u8], village: i64, block: vec[u8]) -> None:
+    """Which slots lie on which."""
+    assert len(v) == SIZE
+    assert len(block) == OF_A_VILLAGE
+    card = first_in(v, village)
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
+        ward = i64(v[WARD + card])
+        if ward != NONE:
+            block[slot * OF_A_SLOT + 5] = u8(1 + _index_in(v, village, ward))
+        card = next_in(v, card)
+
+
+def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
+    """Which cards the pending decision speaks of; those that are chosen only for who chooses."""
+    assert len(v) == SIZE
+    assert len(block) == OF_A_VILLAGE
+    choosing = v[CHOSEN_UP_TO] != 0 and decides(v, seat)
+    it: i64 = NONE
+    source: i64 = NONE
+    if v[DEPTH] > 0:
+        f = top_frame(v)
+        source = i64(v[f + SOURCE])
+        if v[f + PROGRAM] != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
+            it = i64(v[f + IT])
+    card = first_in(v, village)
+    for slot in range(i64(SLOTS_SHOWN)):
+        if card >= CARDS:
+            break
+        role: i64 = 0
+        if choosing and chosen(v, card):
+            role = IS_CHOSEN
+        if card == it:
+            role |= IS_IT
+        if card == source:
+            role |= IS_SOURCE
+        block[slot * OF_A_SLOT + 6] = u8(role)
+        card = next_in(v, card)
+
+
+def _index_in(v: vec[u8], zone: i64, card: i64) -> i64:
+    index: i64 = 0
+    other = first_in(v, zone)
+    while other != card:
+        other = next_in(v, other)
+        index += 1
+    return index

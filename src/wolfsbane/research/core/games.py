@@ -1,0 +1,224 @@
+"""Games as environments need them: actions and observations as the deciding seat sees them, chance answered for.
+
+`OneGame` is for interfaces that step a single game. `ManyGames` steps a row of them inside compiled code, and writes
+everything into vectors that numpy reads where they lie.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine.actions import ACTIONS, Actions
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.state import State
+from wolfsbane.research.core.dealing import Dealer
+from wolfsbane.research.core.encoding import Encoder, as_said_by, as_seen_by, decides, observation_size
+from wolfsbane.research.core.rewards import write_rewards
+
+
+class OneGame:
+    """One game. `decider` is the seat that is to decide, of several the first; negative when the game is over.
+
+    `look` writes what a seat may know into `row` and what it may do into `mask`, always into the same memory.
+    """
+
+    def __init__(self, dealer: Dealer) -> None:
+        self.dealer = dealer
+        self.players = dealer.players
+        self.decider: i64 = 0
+        self._dice = Dice(0)
+        self._out = Actions()
+        self._encoder = Encoder()
+        self._empty: vec[u8] = vec[u8](capacity=observation_size(self.players))
+        self.mask: vec[u8] = vec[u8]([u8(0) for _i in range(i64(ACTIONS))])
+        self.state: State = dealer.begin(self._dice)
+        self.row: vec[u8] = self._encoder.add_to(self._empty, self.state.v, 0)
+
+    def reset(self, seed: int) -> None:
+        """A new game. The seed gives its start player and its shuffles, as it does in a `Batch`."""
+        self._dice = Dice(seed)
+        self.put(self.dealer.begin(self._dice))
+
+    def put(self, s: State) -> None:
+        """Goes on from a state."""
+        self.state = s
+        self.decider = s.decider()
+
+    def legal(self, seat: i64) -> list[int]:
+        """What a seat may do now, as it sees it, in ascending order; nothing if it is not to decide."""
+        if not decides(self.state.v, seat):
+            return []
+        out = self._out
+        self.state.offer(seat, out)
+        return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
+
+    def step(self, action: i64) -> bool:
+        """The decider does an action; False, and nothing is done, if it is not legal."""
+        seat = self.decider
+        if seat < 0:
+            return False
+        said = as_said_by(seat, self.players, action)
+        out = self._out
+        s = self.state
+        s.offer(seat, out)
+        for i in range(out.count):
+            if out.items[i] == said:
+                self.dealer.go_on(s, said, self._dice)
+                self.decider = s.decider()
+                return True
+        return False
+
+    def look(self, seat: i64) -> None:
+        """Writes what a seat may know and do now."""
+        s = self.state
+        self.row = self._encoder.add_to(self._empty, s.v, seat)
+        mask = self.mask
+        assert len(mask) == ACTIONS
+        for i in range(i64(ACTIONS)):
+            mask[i] = 0
+        if decides(s.v, seat):
+            out = self._out
+            s.offer(seat, out)
+            for i in range(out.count):
+                mask[as_seen_by(seat, self.players, out.items[i])] = 1
+
+    def rewards(self, kind: i64) -> list[float]:
+        """What the game is worth to each seat, when it is over."""
+        out = vec[float]([0.0 for _i in range(self.players)])
+        write_rewards(self.state, kind, out, 0)
+        return list(out)
+
+
+class ManyGames:
+    """Games that wait, each for one decision. When one ends the next begins in its place.
+
+    After `reset` and each `step`, for every game g, with D bytes of an observation and A actions:
+
+    - `deciders[g]` is the seat that is to decide,
+    - `observations[g * D]` and so on is what that seat may know,
+    - `masks[g * A + action]` is 1 if it may do this action, as it sees it,
+    - `ended[g]` is 1 if the last step ended a game; then `rewards[g * players + seat]` is what it was worth, else 0.
+
+    All of it is overwritten by the next step.
+    """
+
+    def __init__(self, dealer: Dealer, size: i64, kind: i64) -> None:
+        if size < 1:
+            raise ValueError(f"there is at least one game, not {size}")
+        self.dealer = dealer
+        self.players = dealer.players
+        self.size = size
+        self.kind = kind
+        self.width = observation_size(dealer.players)
+        self._empty: vec[u8] = vec[u8](capacity=size * self.width)
+        self.observations: vec[u8] = self._empty
+        self.masks: vec[u8] = _zeros(size * ACTIONS)
+        self.ended: vec[u8] = _zeros(size)
+        self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
+        self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
+        self.states: list[State] = []
+        self._dice: list[Dice] = []  # for chance, and
+        self._luck: list[Dice] = []  # for `choose`
+        # The legal actions of each game from its start on, as its decider sees them; and those of the step before.
+        self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
+        self._legal: vec[i64] = vec[i64]()
+        self._starts_before: vec[i64] = self._starts[:]
+        self._legal_before: vec[i64] = vec[i64]()
+        self._out = Actions()
+        self._encoder = Encoder()
+        self.reset([int(g) for g in range(size)])
+
+    def reset(self, seeds: list[int]) -> None:
+        """Begins all games anew, each with a seed of its own."""
+        if len(seeds) != self.size:
+            raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
+        self._dice = [Dice(seed) for seed in seeds]
+        self._luck = [Dice(~seed) for seed in seeds]
+        self.states = [self.dealer.begin(dice) for dice in self._dice]
+        masks = self.masks
+        for i in range(i64(len(masks))):
+            masks[i] = 0
+        for g in range(self.size):
+            self.ended[g] = 0
+        for i in range(i64(len(self.rewards))):
+            self.rewards[i] = 0.0
+        self.observations = self._empty
+        for g in range(self.size):
+            self._show(g)
+
+    def step(self, actions: vec[i64]) -> i64:
+        """Does one action in each game: all, or none if one is not legal. How many games ended by it."""
+        size = self.size
+        players = self.players
+        masks = self.masks
+        if i64(len(actions)) != size:
+            raise ValueError(f"{size} games need as many actions, not {len(actions)}")
+        for g in range(size):
+            action = actions[g]
+            if action < 0 or action >= ACTIONS or masks[g * ACTIONS + action] == 0:
+                raise ValueError(f"action {action} is not legal in game {g}")
+        starts = self._starts
+        legal = self._legal
+        self._starts = self._starts_before
+        self._legal = self._legal_before
+        self._starts_before = starts
+        self._legal_before = legal
+        self.observations = self._empty  # there is room behind it for all, so nothing has to be made anew
+        ended = self.ended
+        rewards = self.rewards
+        count: i64 = 0
+        for g in range(size):
+            for at in range(starts[g], starts[g + 1]):
+                masks[g * ACTIONS + legal[at]] = 0
+            s = self.states[g]
+            if ended[g] != 0:
+                ended[g] = 0
+                for seat in range(players):
+                    rewards[g * players + seat] = 0.0
+            self.dealer.go_on(s, as_said_by(self.deciders[g], players, actions[g]), self._dice[g])
+            if s.is_over():
+                ended[g] = 1
+                count += 1
+                write_rewards(s, self.kind, rewards, g * players)
+                self.states[g] = self.dealer.begin(self._dice[g])
+            self._show(g)
+        return count
+
+    def choose(self) -> vec[i64]:
+        """For each game a legal action at random, by luck of its own."""
+        chosen = self.deciders[:]
+        for g in range(self.size):
+            first = self._starts[g]
+            chosen[g] = self._legal[first + self._luck[g].randrange(self._starts[g + 1] - first)]
+        return chosen
+
+    def _show(self, g: i64) -> None:
+        """Writes what the decider of a game may know and do, behind what was written for the games before it."""
+        s = self.states[g]
+        seat = s.decider()
+        self.deciders[g] = seat
+        out = self._out
+        s.offer(seat, out)
+        at = self._starts[g]
+        if i64(len(self._legal)) < at + ACTIONS:
+            self._legal = extend(self._legal, _ROOM)
+        legal = self._legal
+        masks = self.masks
+        items = out.items
+        for i in range(out.count):
+            action = as_seen_by(seat, self.players, items[i])
+            masks[g * ACTIONS + action] = 1
+            legal[at] = action
+            at += 1
+        self._starts[g + 1] = at
+        self.observations = self._encoder.add_to(self.observations, s.v, seat)
+
+
+_ROOM: Final[vec[i64]] = vec[i64]([i64(0) for _i in range(i64(ACTIONS))])
+
+
+def _zeros(count: i64) -> vec[u8]:
+    return vec[u8]([u8(0) for _i in range(count)])

@@ -1,0 +1,44 @@
+"""What a game is worth to each seat when it is over. The sum over all seats is always 0."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wolfsbane.engine.state import State
+
+WIN: Final = 0  # 1 for the winner, and the others share -1
+POINTS: Final = 1  # how many points fewer than the others have on average, since few are good
+RANK: Final = 2  # 1 for the first to -1 for the last, evenly spaced; who have the same total share
+
+REWARDS: Final = ["win", "points", "rank"]
+
+
+def reward_kind(name: str) -> int:
+    if name not in REWARDS:
+        raise ValueError(f"rewards are {', '.join(REWARDS)}, not {name!r}")
+    return REWARDS.index(name)
+
+
+def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:
+    """Writes the reward of each seat, from place `at` on. Only when the game is over."""
+    players = s.players()
+    others = float(players - 1)
+    winner: i64 = s.winner()
+    for seat in range(players):
+        reward = 0.0
+        if kind == WIN:
+            reward = 1.0 if seat == winner else -1.0 / others
+        else:
+            for other in range(players):
+                difference = s.total(other) - s.total(seat)
+                if kind == POINTS:
+                    reward += float(difference)
+                elif difference > 0:
+                    reward += 1.0
+                elif difference < 0:
+                    reward -= 1.0
+            reward /= others
+        out[at + seat] = reward

@@ -1,0 +1,157 @@
+"""Gymnasium: one seat against bots.
+
+>>> import gymnasium
+>>> env = gymnasium.make("wolfsbane.research.one_seat:Wolfsbane/Dagger-v0", opponents="greedy", rounds=1)
+>>> observation, info = env.reset(seed=7)
+>>> observation["observation"].shape, int(observation["action_mask"].sum())
+((293,), 5)
+
+Importing this module registers `Wolfsbane/Amulet-v0`, `Wolfsbane/Coin-v0` and `Wolfsbane/Dagger-v0`. A mix is played
+with any of them by `mix=...`. Observations, actions and rewards are those of `wolfsbane.research.wolfsbane_v0`; masks
+are in the observation, and in `info["action_mask"]` too. Bots choose by views; they are told no events.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+import gymnasium
+from gymnasium import spaces
+
+from wolfsbane.bots import Bot, make_bot
+from wolfsbane.decks.registry import decks
+from wolfsbane.engine.actions import ACTIONS
+from wolfsbane.engine.view import view_of
+from wolfsbane.research.core.encoding import as_said_by, as_seen_by
+from wolfsbane.research.core.games import OneGame
+from wolfsbane.research.looking import Eyes, Observation, observation_space
+from wolfsbane.research.picture import Pixels
+from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
+from wolfsbane.research.setup import setup_of
+
+ILLEGAL: Final = ("lose", "raise")
+
+
+class OneSeat(gymnasium.Env[Any, Any]):
+    """One seat of a game; the others are bots.
+
+    - `opponents`: the name of a bot for all other seats, or a list of one for each, clockwise (see docs/bots.md);
+    - `seat`: which seat it is; without one, another at random in each game;
+    - `illegal`: what an action does that is not legal: `lose` ends the game with a reward of -1, `raise` raises;
+    - the others are those of `wolfsbane.research.setup.Setup`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium has it for each object
+        "render_modes": RENDER_MODES,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        *,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.render_mode = check_render_mode(render_mode)
+        self.setup = setup_of(options)
+        others = self.setup.players - 1
+        self.opponents = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(self.opponents) != others:
+            raise ValueError(f"{others} opponents need as many bots, not {len(self.opponents)}")
+        for name in self.opponents:
+            make_bot(name, 0)  # a wrong name is told here
+        if seat is not None and not 0 <= seat < self.setup.players:
+            raise ValueError(f"a seat is 0 to {self.setup.players - 1}, not {seat}")
+        if illegal not in ILLEGAL:
+            raise ValueError(f"what an illegal action does is {' or '.join(ILLEGAL)}, not {illegal!r}")
+        self.illegal = illegal
+        self.game = OneGame(self.setup.dealer())
+        self.seat = seat or 0
+        self._fixed = seat
+        self._bots: list[Bot | None] = []
+        self._over = True
+        self.action_space = spaces.Discrete(int(ACTIONS))
+        self.observation_space = observation_space(self.setup.players)
+        self._eyes = Eyes(self.game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new game. The seed gives the start player, the shuffles and what the bots do by chance."""
+        super().reset(seed=seed)
+        start = int(self.np_random.integers(1 << 62)) if seed is None else seed
+        rng = random.Random(start)
+        players = self.setup.players
+        self.seat = rng.randrange(players) if self._fixed is None else self._fixed
+        self._close_bots()
+        self._bots = [None] * players
+        for i, name in enumerate(self.opponents):
+            self._bots[(self.seat + 1 + i) % players] = make_bot(name, rng.getrandbits(62))
+        self.game.reset(start)
+        self._over = False
+        self._let_the_others_play()
+        return self._observed()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self._over:
+            raise RuntimeError("the game is over, or has not begun: call reset")
+        game = self.game
+        reward = 0.0
+        told: dict[str, Any] = {}
+        if not game.step(int(action)):
+            told = {"illegal": refusal(game, action)}
+            if self.illegal == "raise":
+                raise ValueError(told["illegal"])
+            self._over = True
+            reward = -1.0
+        else:
+            self._let_the_others_play()
+            if game.decider < 0:
+                self._over = True
+                reward = game.rewards(self.setup.kind)[self.seat]
+        observation, info = self._observed()
+        return observation, reward, self._over, False, {**info, **told}
+
+    def _let_the_others_play(self) -> None:
+        game = self.game
+        players = self.setup.players
+        while game.decider >= 0 and game.decider != self.seat:
+            seat = int(game.decider)
+            bot = self._bots[seat]
+            assert bot is not None
+            legal = sorted([int(as_said_by(seat, players, action)) for action in game.legal(seat)])
+            chosen = bot.choose(view_of(game.state, seat), legal)
+            if not game.step(as_seen_by(seat, players, chosen)):
+                raise RuntimeError(f"the bot in seat {seat} chose {chosen}, which is not legal")
+
+    def _observed(self) -> tuple[Observation, dict[str, Any]]:
+        observation = self._eyes.observe(self.seat)
+        return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
+
+    def render(self) -> str | Pixels | None:
+        if self.render_mode is None:
+            raise ValueError(f"this environment was made without a render_mode ({', '.join(RENDER_MODES)})")
+        return rendered(self.game, self.render_mode)
+
+    def close(self) -> None:
+        self._close_bots()
+
+    def _close_bots(self) -> None:
+        for bot in self._bots:
+            close = getattr(bot, "close", None)
+            if close is not None:
+                close()
+        self._bots = []
+
+
+for _deck in decks():
+    gymnasium.register(
+        f"Wolfsbane/{_deck.name.title()}-v0",
+        entry_point="wolfsbane.research.one_seat:OneSeat",
+        kwargs={"mix": _deck.name},
+    )

@@ -1,0 +1,220 @@
+"""The game `wolfsbane` of OpenSpiel: any mix, two to four players, one round or a whole game, all cards or a few.
+
+>>> import pyspiel
+>>> import wolfsbane.research.openspiel
+>>> game = pyspiel.load_game("wolfsbane(mix=dagger,players=3,rounds=1)")
+>>> game.num_players(), game.num_distinct_actions()
+(3, 372)
+
+Importing this module registers the game. Its parameters are those of `wolfsbane.research.setup.Setup`, and `memory`.
+
+- **Chance** answers who starts, and then the number of each card in the order of the shuffle, before each round. An
+  outcome is a seat, or a number from 0 to 13.
+- **Actions** are those of the engine, with seats and villages counted from the player who acts.
+- **Players who may decide at once** (the first viewing) do so in order.
+- **An observation** is what a player may know now, with a perfect memory of the cards of this round. As a tensor it is
+  the one that all environments have.
+- **An information state** is all that a player was ever told, and their own choices: perfect recall. As a tensor it is
+  the observation, and the last `memory` of these. It is complete where no more have happened, as in small rounds.
+- **Returns** sum to 0; nothing is paid before the end.
+- `resample_from_infostate` deals all rounds anew, so that the player can't tell the result from the true state, and
+  plays the same actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from wolfsbane.engine.actions import ACTIONS, action_code
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.view import Sampler, view_of
+from wolfsbane.research.core.dealing import Dealer
+from wolfsbane.research.core.encoding import as_said_by, observation_size
+from wolfsbane.research.core.play import OF_AN_EVENT, Play
+from wolfsbane.research.picture import view_text
+from wolfsbane.research.setup import setup_of
+
+MEMORY: Final = 64
+MOST_POINTS: Final = 600  # a difference that no round reaches: all cards are 338 points
+TRIES: Final = 1000  # deals that are tried for a resampled state
+
+_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+
+_PARAMETERS: Final[dict[str, Any]] = {
+    "mix": "amulet",
+    "players": 2,
+    "rounds": 4,
+    "rewards": "win",
+    "cards": "",
+    "village": SET_SIZE,
+    "quiet": QUIET_TURNS,
+    "memory": MEMORY,
+}
+
+GAME_TYPE: Final = pyspiel.GameType(
+    short_name="wolfsbane",
+    long_name="Wolfsbane: the Silver card games",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=4,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+class WolfsbaneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
+    """The game with its parameters."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        self.memory = int(given.pop("memory"))
+        if self.memory < 0:
+            raise ValueError(f"memory is a number of events, not {self.memory}")
+        self.setup = setup_of(given)
+        self.dealer = self.setup.dealer()
+        most = float(MOST_POINTS * self.setup.rounds) if self.setup.rewards == "points" else 1.0
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(ACTIONS),
+            max_chance_outcomes=NUMBERS,
+            num_players=self.setup.players,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0,
+            max_game_length=longest(self.dealer),
+        )
+        super().__init__(GAME_TYPE, info, params or {})
+
+    def new_initial_state(self) -> WolfsbaneState:
+        return WolfsbaneState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> WolfsbaneObserver:
+        if params:
+            raise ValueError(f"observers have no parameters, but got {params}")
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return WolfsbaneObserver(self, recall)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 1 + self.setup.rounds * self.dealer.size()
+
+
+def longest(dealer: Dealer) -> int:
+    """More decisions than a game can have: views, and turns in which every card of the table is named."""
+    turns = 2 * dealer.size() * int(dealer.quiet)
+    return int(dealer.rounds) * (2 * int(dealer.players) + turns * 4 * dealer.size())
+
+
+class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A state. What is in it is a `Play`, which OpenSpiel copies when it clones the state."""
+
+    def __init__(self, game: WolfsbaneGame) -> None:
+        super().__init__(game)
+        self.play = Play(game.dealer)
+
+    # What OpenSpiel asks of a state
+
+    def current_player(self) -> int:
+        seat = self.play.decider()
+        return _TERMINAL if seat == NOBODY else seat
+
+    def is_terminal(self) -> bool:
+        return self.play.state.is_over()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.play.legal(player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.play.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.play.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == CHANCE:
+            return f"@{'abcd'[action]}" if self.play.state.phase() == CHOOSING_START else f"n{action}"
+        return action_code(as_said_by(player, self.play.players, action))
+
+    def returns(self) -> list[float]:
+        return self.play.returns(self.get_game().setup.kind)
+
+    def __str__(self) -> str:
+        return position_text(self.play.state)
+
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> WolfsbaneState:
+        """A state that this player can't tell from the true one, with another deal."""
+        play = self.play
+        dice = Dice(int(sampler() * (1 << 62)))
+        for _ in range(TRIES):
+            deals = deals_like(play, player_id, dice)
+            if play.dealt_anew(deals, player_id) is not None:
+                break
+        else:
+            raise RuntimeError(f"no deal of {TRIES} leads to what player {player_id} was told")
+        numbers = (number for deal in deals for number in deal)
+        state: WolfsbaneState = self.get_game().new_initial_state()
+        for i, action in enumerate(self.history()):
+            state.apply_action(next(numbers) if i > 0 and state.is_chance_node() else action)
+        return state
+
+
+def deals_like(play: Play, seat: int, dice: Dice) -> list[list[int]]:
+    """Deals of all rounds that agree with what a seat was told, drawn at random; the last one may be in part."""
+    deals: list[list[int]] = []
+    now = len(play.deals) - 1 if play.state.phase() >= VIEWING else -1
+    for round_number in range(len(play.deals)):
+        if round_number == now:
+            s = Sampler(view_of(play.state, seat)).draw(dice)
+            deals.append([int(s.number(card)) for card in range(play.dealer.size())])
+        else:
+            deals.append(filled(play.dealer, play.known_of_round(seat, round_number), dice))
+    if play.dealt:
+        deals.append(filled(play.dealer, {}, dice)[: len(play.dealt)])
+    return deals
+
+
+def filled(dealer: Dealer, known: dict[int, int], dice: Dice) -> list[int]:
+    """The order of a deck in which some cards are known, and the others lie at random."""
+    left = dealer.copies()
+    for number in known.values():
+        left[number] -= 1
+    rest = [number for number in range(NUMBERS) for _ in range(left[number])]
+    return [known[card] if card in known else rest.pop(int(dice.randrange(len(rest)))) for card in range(dealer.size())]
+
+
+class WolfsbaneObserver:
+    """Observations, or information states if it is to recall everything."""
+
+    def __init__(self, game: WolfsbaneGame, recall: bool) -> None:
+        self._memory = game.memory if recall else 0
+        self._recall = recall
+        seen = int(observation_size(game.setup.players))
+        self.tensor = np.zeros(seen + self._memory * OF_AN_EVENT, np.float32)
+        self.dict = {"observation": self.tensor[:seen]}
+        if recall:
+            self.dict["recalled"] = self.tensor[seen:].reshape(self._memory, OF_AN_EVENT)
+
+    def set_from(self, state: WolfsbaneState, player: int) -> None:
+        self.dict["observation"][:] = np.frombuffer(state.play.observation(player), np.uint8)
+        if self._recall:
+            recalled = state.play.recalled(player, self._memory)
+            self.dict["recalled"][:] = np.reshape(recalled, (self._memory, OF_AN_EVENT))
+
+    def string_from(self, state: WolfsbaneState, player: int) -> str:
+        if self._recall:
+            return state.play.told(player)
+        return view_text(view_of(state.play.state, player))
+
+
+pyspiel.register_game(GAME_TYPE, WolfsbaneGame)

@@ -1,0 +1,211 @@
+"""# Wolfsbane
+
+| Import             | `from wolfsbane.research import wolfsbane_v0`  |
+|--------------------|------------------------------------------------|
+| Actions            | Discrete                                       |
+| Parallel API       | No                                             |
+| Manual Control     | No                                             |
+| Agents             | `agents = ['seat_0', 'seat_1']`, up to four    |
+| Number of agents   | 2 to 4                                         |
+| Action Shape       | Discrete(372)                                  |
+| Action Values      | Discrete(372)                                  |
+| Observation Shape  | (293,), (377,), (461,) for 2, 3, 4 players     |
+| Observation Values | [0, 255]                                       |
+
+The Silver card games: Amulet, Coin, Dagger, and every mix of them. Each player has a row of cards, a village, most of
+them facedown, and wants few points in it. In a turn one draws a card, or takes one from the discard pile, and exchanges
+it for one or more of the village, or uses what the card can do: look at cards, turn them, swap them. Who thinks that
+their village is the lowest calls; after one more turn of the others the cards count. A game has four rounds.
+
+What makes it worth studying: one has to remember what one saw and guess what others saw, views are secret, what may be
+done is decided step by step, scores can be negative, and three players can't be played as two.
+
+### Arguments
+
+``` python
+wolfsbane_v0.env(mix="amulet", players=2, rounds=4, rewards="win", cards="", village=5, quiet=50, render_mode=None)
+```
+
+`mix`: the name of a deck, or the code of a mix such as `AAAAADDDDDDDDD-C`.
+
+`players`: 2 to 4.
+
+`rounds`: 1 to 4; a full game has 4.
+
+`rewards`: `win`, `points` or `rank`, see below.
+
+`cards`: the numbers of the cards of a small round, with spaces between them; empty for all 52.
+
+`village`: with how many cards a village begins in a small round.
+
+`quiet`: after how many turns in a row without a card leaving the deck the round ends.
+
+`render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text. All show what everybody at the
+table may know.
+
+### Observation Space
+
+An observation is a dictionary. `observation` has what the agent may know, with a perfect memory of this round; seats
+are counted from the agent, so that it is 0 itself and the next one clockwise 1. `action_mask` has a 1 for each action
+that the agent may do now, and is all zeros if somebody else is to decide.
+
+The parts of `observation`; docs/research.md says what each number is:
+
+|  Index  | Description                                                    |
+|:-------:|----------------------------------------------------------------|
+|  0-30   | The table: phase, whose turn it is, the decision that is asked |
+|  31-44  | Of each number from 0 to 13, how many cards were not yet seen  |
+|  45-58  | Of each number, how many cards lie in the discard pile         |
+|  59-90  | The discard pile from the top                                  |
+|  91-95  | What is known of the top of the deck                           |
+|  96-99  | The row                                                        |
+| 100-104 | The card in the hand, or the cards                             |
+| 105-108 | One's own private deck                                         |
+| 109-124 | Four numbers for each of four seats: cards, points             |
+|  125-   | The villages: twelve slots each, of seven numbers              |
+
+### Action Space
+
+An action names a thing of the table or a word. What it does depends on what is asked. A set of cards is chosen card by
+card, from left to right, and ends with 0.
+
+| Action ID | Action                                                 |
+|:---------:|--------------------------------------------------------|
+|    0-3    | Done, pass, left, right                                |
+|    4-9    | Draw, draw from the private deck, call, discard, use the card in the hand, use the token |
+|   10-13   | A player, counted from oneself                         |
+|   14-27   | A number; only chance says one                         |
+|   28-43   | A card of the row                                      |
+|   44-59   | A card of the hand                                     |
+|  60-111   | A card of the discard pile, from the top               |
+|  112-163  | Use the card in a slot of one's own                    |
+|  164-371  | A slot: 52 for oneself, 52 for the next player, and on |
+
+An action that is not legal ends the game: -1 for who did it, 0 for the others. `infos` then says which rule forbids it.
+
+### Rewards
+
+Paid when the game is over; they sum to 0.
+
+| `rewards` | what a seat gets                                                              |
+|:---------:|-------------------------------------------------------------------------------|
+|   `win`   | 1 if it won, else -1 shared by all who did not                                |
+| `points`  | how many points fewer it has than the others on average                       |
+|  `rank`   | from 1 for the fewest points to -1 for the most, evenly; equal points share   |
+
+### Version History
+
+* v0: the first version
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar, Final
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from wolfsbane.engine.actions import ACTIONS
+from wolfsbane.research.core.games import OneGame
+from wolfsbane.research.looking import Eyes, Observation, observation_space
+from wolfsbane.research.picture import Pixels
+from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
+from wolfsbane.research.setup import setup_of
+
+__all__ = ["env", "raw_env"]
+
+_SINCE_RESET: Final = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+
+
+def env(**options: Any) -> Any:
+    """The environment. It needs no wrappers: it tells by itself what is out of order, and what is not legal."""
+    return raw_env(**options)
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no types, and this name for all of its own
+    """The environment itself."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "wolfsbane_v0",
+        "render_modes": RENDER_MODES,
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
+        super().__init__()
+        self.render_mode = check_render_mode(render_mode)
+        self.setup = setup_of(options)
+        self.game = OneGame(self.setup.dealer())
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._seeds = random.Random()
+        self._eyes = Eyes(self.game)
+        self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.setup.players))
+        self._action_spaces = {agent: spaces.Discrete(int(ACTIONS)) for agent in self.possible_agents}
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _SINCE_RESET:
+            raise AttributeError(f"there is no {name} before the first reset")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. The seed gives its start player and its shuffles; games without one follow from the last seed."""
+        if seed is not None:
+            self._seeds = random.Random(seed)
+        self.game.reset(self._seeds.getrandbits(62) if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.game.decider]
+
+    def observe(self, agent: str) -> Observation:
+        return self._eyes.observe(self._seats[agent])
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if not self.agents:
+            raise RuntimeError("the game is over: call reset")
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        game = self.game
+        if not self._do(action):
+            self.infos[agent] = {"illegal": refusal(game, action)}
+            self._end([-1.0 if other == agent else 0.0 for other in self.agents])
+        elif game.decider < 0:
+            self._end(game.rewards(self.setup.kind))
+        else:
+            self.agent_selection = self.possible_agents[game.decider]
+        if self.render_mode == "human":
+            self.render()
+
+    def _do(self, action: int | None) -> bool:
+        try:
+            return self.game.step(action)  # type: ignore[arg-type]  # what is no number is refused below
+        except (TypeError, OverflowError):
+            return False
+
+    def _end(self, rewards: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+    def render(self) -> str | Pixels | None:
+        if self.render_mode is None:
+            raise ValueError(f"this environment was made without a render_mode ({', '.join(RENDER_MODES)})")
+        return rendered(self.game, self.render_mode)
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,50 @@
+"""The examples run, and write what they say."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from research.randomness import COMPILED, few
+
+
+def example(name: str, folder: Path, *options: str) -> str:
+    command = [sys.executable, str(ROOT / "examples" / "research" / name), *options]
+    result = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True, timeout=120)
+    return result.stdout
+
+
+def curve(path: Path) -> list[list[float]]:
+    _, *rows = path.read_text(encoding="utf-8").splitlines()
+    return [[float(cell) for cell in row.split(",")] for row in rows]
+
+
+def test_learning(tmp_path: Path) -> None:
+    sizes = ["--games", str(few(256, 8)), "--steps", str(few(64, 8)), "--test-games", str(few(400, 10))]
+    output = example("learn.py", tmp_path, "--seconds", str(few(8, 2)), *sizes)
+    assert "against random" in output
+    points = curve(tmp_path / "learned.csv")
+    assert len(points) >= 2
+    assert (tmp_path / "learned.png").read_bytes().startswith(b"\x89PNG")
+    assert (tmp_path / "learned.npz").exists()
+    if COMPILED:
+        assert points[-1][2] > points[0][2] + 0.1  # it has learned
+
+
+@pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")
+def test_solving(tmp_path: Path) -> None:
+    output = example("solve.py", tmp_path, "--iterations", "6", "--every", "2")
+    assert "exploitability" in output
+    points = curve(tmp_path / "solved.csv")
+    assert points[-1][1] < points[0][1]
+    assert (tmp_path / "solved.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.skipif(not COMPILED, reason="a cluster takes long to start, and one test of it is enough")
+def test_a_tournament(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    output = example("tournament.py", tmp_path, "--bots", "random,greedy", "--games", "4", "--rounds", "1")
+    assert output.splitlines()[0].startswith("greedy")
+    assert "of 4 games" in output
