@@ -59,7 +59,7 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 	$(RUN_COMPILED) benchmarks/server_peers.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
-	$(PY) -m wolfsbane.server.protocol docs
+	$(PY) -m wolfsbane.server.protocol .
 
 bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
@@ -89,7 +89,7 @@ lock:  ## choose the newest dependencies and write them to the lock files
 		benchmarks/requirements-peers.in
 
 clean:  ## remove all that these commands made
-	rm -rf .venv .venv-peers build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers build dist web/node_modules web/dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.locked: requirements-dev.lock
