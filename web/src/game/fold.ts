@@ -180,13 +180,13 @@ export function settle(state: TableState, prompt: Prompt): TableState {
   if (memory === "full") return state;
   const open = new Map(prompt.pile);
   const pile = new Map(zones.pile.map((id, depth) => [id, open.get(depth) ?? null]));
-  const village = new Set(VILLAGES.flatMap((zone) => zones[zone]));
+  const facedown = new Set([...VILLAGES.flatMap((zone) => zones[zone]), ...zones.deck]);
   return {
     ...state,
     cards: mapCards(state.cards, (card) => {
       const top = pile.get(card.id);
       if (top !== undefined) return card.number === top ? card : { ...card, number: top };
-      if (memory === "strict" && village.has(card.id) && !card.faceup && !revealed && card.number !== null)
+      if (memory === "strict" && facedown.has(card.id) && !card.faceup && !revealed && card.number !== null)
         return { ...card, number: null };
       return card;
     }),
@@ -256,7 +256,9 @@ function moved(state: TableState, id: number, to: Zone, index: number): TableSta
 
 function swapped(zones: TableState["zones"], one: number, other: number): TableState["zones"] {
   const swap = (id: number) => (id === one ? other : id === other ? one : id);
-  return Object.fromEntries(Object.entries(zones).map(([zone, ids]) => [zone, ids.map(swap)])) as TableState["zones"];
+  const next = { ...zones } as Record<Zone, readonly number[]>;
+  for (const zone of VILLAGES) next[zone] = zones[zone].map(swap);
+  return next;
 }
 
 function changed(state: TableState, card: Card, event: Happened): Card {
