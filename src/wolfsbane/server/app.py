@@ -27,6 +27,7 @@ from wolfsbane.decks.registry import all_cards, decks
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import gate, metrics
 from wolfsbane.server import messages as ms
+from wolfsbane.server.client import Pages, read_client
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.guard import Guard, address
 from wolfsbane.server.hub import GameSummary, Hub, Live, Summary, letters_of, summary
@@ -818,7 +819,8 @@ HANDLERS: Final[list[Any]] = [
 
 
 def make_app(store: Store, settings: Settings) -> Guard:
-    """The application. It owns the store from now on."""
+    """The application. It owns the store from now on. Raises NoClient."""
+    files = read_client(settings.client)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -836,7 +838,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
             found.identities.close()
             store.close()
 
-    return Guard(litestar_app(lifespan=[lifespan]), settings)
+    return Guard(Pages(litestar_app(lifespan=[lifespan]), files), settings)
 
 
 def litestar_app(**more: Any) -> Litestar:
