@@ -10,7 +10,7 @@ RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
-CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) docs/rules.md docs/protocol.ts
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md
 PORT ?= 8000
 
 unexport PYTHONPATH
@@ -66,7 +66,7 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 	$(RUN_COMPILED) benchmarks/server_peers.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
-	$(PY) -m wolfsbane.server.protocol docs
+	$(PY) -m wolfsbane.server.protocol .
 
 bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
@@ -103,7 +103,8 @@ lock:  ## choose the newest dependencies and write them to the lock files
 		--custom-compile-command 'make lock' --output-file requirements-node.lock requirements-node.in
 
 clean:  ## remove all that these commands made
-	rm -rf .venv .venv-peers build dist web/node_modules .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers build dist web/node_modules web/dist \
+		.coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.locked: requirements-dev.lock

@@ -248,13 +248,18 @@ async def make_account(request: Request[Any, Any, State], state: State, data: JS
 
 @post("/api/login", summary="Log in to an account", responses=ERRORS, tags=["identity"], status_code=200)
 async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Response[Me]:
+    """What you did before as a guest without an account, your seats and your games, goes over to the account."""
     found = shared(state)
     if not found.log_ins.take(address(request.scope)) or not found.log_ins.take(f"login {data.login.lower()}"):
         raise Refusal("limit", "Too many tries; wait a moment.")
     player = await found.identities.log_in(data.login, data.password)
     if player is None:
         raise Refusal("seat", "There is no account with this login and password.")
-    body = Me(await found.identities.name(player) or "", await found.identities.login_of(player))
+    name = await found.identities.name(player) or ""
+    guest = player_of(request)
+    if guest not in (None, player) and await found.identities.login_of(guest) is None:
+        await found.hub.become(guest, player, name)
+    body = Me(name, await found.identities.login_of(player))
     return Response(body, cookies=[_cookie(state, found.identities.token(player))])
 
 

@@ -1,0 +1,6 @@
+import type en from "../en/table";
+import type { Translated } from "../catalogue.svelte";
+
+export default {
+  you: "Du",
+} as const satisfies Translated<typeof en>;

@@ -1,0 +1,4 @@
+// The texts of the table.
+export default {
+  you: "You",
+} as const;

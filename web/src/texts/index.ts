@@ -1,0 +1,1 @@
+export { chooseLanguage, saveLanguage, language, languages, need, savedLanguage, t, type Key, type Language } from "./catalogue.svelte";
