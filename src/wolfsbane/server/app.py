@@ -24,6 +24,7 @@ from msgspec import Meta, Struct
 
 from wolfsbane._version import __version__
 from wolfsbane.decks.registry import all_cards, decks
+from wolfsbane.engine.cards import Card, Deck
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import gate, metrics
 from wolfsbane.server import messages as ms
@@ -93,11 +94,21 @@ class CardInfo(Struct, frozen=True):
     text: str
     rule: str
     reconstructed: bool
+    kind: Annotated[str, Meta(description="When it works: lasting, village, main, draw, drawn, scoring or set.")]
+    copies: int
+    rules: Annotated[list[str], Meta(description="All rules that are about it.")]
+
+
+class TokenInfo(Struct, frozen=True):
+    name: str
+    text: str
+    rule: str
 
 
 class DeckInfo(Struct, frozen=True):
     letter: str
     name: str
+    token: TokenInfo | None
 
 
 class Offer(Struct, frozen=True):
@@ -275,20 +286,29 @@ async def log_out(state: State) -> Response[Health]:
 def offer(state: State) -> Offer:
     return Offer(
         __version__,
-        [DeckInfo(deck.letter, deck.name) for deck in decks()],
-        [
-            CardInfo(
-                card.id,
-                card.id.partition(".")[0],
-                int(card.number),
-                card.name,
-                card.text,
-                card.rule,
-                card.reconstructed,
-            )
-            for card in all_cards()
-        ],
+        [_deck_info(deck) for deck in decks()],
+        [_card_info(card) for card in all_cards()],
         list(shared(state).settings.levels),
+    )
+
+
+def _deck_info(deck: Deck) -> DeckInfo:
+    token = deck.token
+    return DeckInfo(deck.letter, deck.name, None if token is None else TokenInfo(token.name, token.text, token.rule))
+
+
+def _card_info(card: Card) -> CardInfo:
+    return CardInfo(
+        card.id,
+        card.deck,
+        int(card.number),
+        card.name,
+        card.text,
+        card.rule,
+        card.reconstructed,
+        card.kind_name,
+        int(card.copies),
+        list(card.rules),
     )
 
 
