@@ -421,6 +421,20 @@ class Hub:
                 if receiver.player == player:
                     receiver.close(MOVED, "Your place at the table has changed; connect again.")
 
+    async def become(self, player: str, account: str, name: str) -> None:
+        """A guest has logged in: their seats and finished games become those of the account."""
+        rows = await self.reading(
+            lambda: self.store.read("SELECT DISTINCT table_id FROM seats WHERE player = :player", player=player)
+        )
+        for row in rows:
+            live = await self.find(row[0])
+            entries = live.table.become(player, account, name, now()) if live is not None else []
+            if live is not None and entries:
+                self.commit(live, entries)
+                await self.settled(live)
+                self.places_changed(live, player)
+        await self.reading(self.store.write, (GIVE_GAMES, {"player": player, "account": account}))
+
     # --- messages of clients
 
     async def take(self, live: Live, player: str, name: str, message: ms.ClientMessage) -> ms.Reply | None:
@@ -629,6 +643,10 @@ PUT_GAME: Final = (
 )
 PUT_GAME_PLAYER: Final = (
     "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) ON CONFLICT DO NOTHING"
+)
+GIVE_GAMES: Final = (
+    "UPDATE game_players SET player = :account WHERE player = :player AND NOT EXISTS (SELECT 1 FROM game_players other "
+    "WHERE other.player = :account AND other.table_id = game_players.table_id AND other.game = game_players.game)"
 )
 
 

@@ -13,10 +13,18 @@ export interface CardInfo {
   text: string;
   rule: string;
   reconstructed: boolean;
+  kind: string;
+  copies: number;
+  rules: string[];
+}
+export interface DeckInfo {
+  letter: string;
+  name: string;
+  token: { name: string; text: string; rule: string } | null;
 }
 export interface Offer {
   version: string;
-  decks: { letter: string; name: string }[];
+  decks: DeckInfo[];
   cards: CardInfo[];
   bots: string[];
 }
