@@ -98,7 +98,7 @@ class Live:
         self.delayed: deque[tuple[float, int, Letter, Letter]] = deque()
         self.watched: Letter | None = None  # what spectators with a delay see of the table, and its number
         self.shown = 0
-        self.told_present: list[int] = []
+        self.told_present: tuple[list[int], int] = ([], 0)
 
     def send(self, receiver: Receiver, letter: Letter) -> None:
         """Sends a letter to one receiver, after everything that has to be on the disk before."""
@@ -404,9 +404,10 @@ class Hub:
     def tell_presence(self, live: Live, new: Receiver | None = None) -> None:
         """Tells who is connected to all, if that has changed; to a new one in any case."""
         present = live.present()
-        letter = gate.seal(ms.Present(present))
-        if present != live.told_present:
-            live.told_present = present
+        watching = len(live.receivers[WATCHER])
+        letter = gate.seal(ms.Present(present, watching))
+        if (present, watching) != live.told_present:
+            live.told_present = (present, watching)
             for receivers in live.receivers:
                 for receiver in receivers:
                     live.send(receiver, letter)
