@@ -87,3 +87,29 @@ export function t(key: Key, values: Readonly<Record<string, string | number>> = 
   const form = typeof text === "string" ? text : (text[plurals.select(Number(values["n"]))] ?? text.other);
   return form.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));
 }
+
+/**
+ * Something that the server said in English, in the chosen language: the name or text of a card, a refusal. The parts
+ * `cards` and `rules` have them by their English, with {0}, {1} for what is filled in. What is not there stays English.
+ */
+export function said(sentence: string): string {
+  const known: Record<string, Text> = { ...texts.cards, ...texts.rules };
+  const exact = known[sentence];
+  if (typeof exact === "string") return exact;
+  for (const [english, text] of Object.entries(known)) {
+    if (typeof text !== "string" || !english.includes("{0}")) continue;
+    const found = pattern(english).exec(sentence);
+    if (found) return text.replace(/\{(\d)\}/g, (_, i: string) => said(found[Number(i) + 1] ?? ""));
+  }
+  return sentence;
+}
+
+const patterns = new Map<string, RegExp>();
+function pattern(english: string): RegExp {
+  let made = patterns.get(english);
+  if (!made) {
+    const quoted = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d\}/g, "(.+)");
+    patterns.set(english, (made = new RegExp(`^${quoted}$`)));
+  }
+  return made;
+}

@@ -1,1 +1,12 @@
-export { chooseLanguage, saveLanguage, language, languages, need, savedLanguage, t, type Key, type Language } from "./catalogue.svelte";
+export {
+  chooseLanguage,
+  language,
+  languages,
+  need,
+  said,
+  saveLanguage,
+  savedLanguage,
+  t,
+  type Key,
+  type Language,
+} from "./catalogue.svelte";
