@@ -11,11 +11,8 @@ from wolfsbane.decks import amulet, coin, dagger
 
 def told(table: Desk, viewer: int = 0, after: int = 0) -> list[str]:
     """The events that a viewer was told, each with the number of its card if that was told."""
-    out: list[str] = []
-    for letter in table.sent[viewer][after:]:
-        for event in json.loads(letter).get("events", []):
-            out.append(f"{event['kind']} {event.get('number', '')}".strip())
-    return out
+    events = [event for letter in table.sent[viewer][after:] for event in json.loads(letter).get("events", [])]
+    return [f"{event['kind']} {event.get('number', '')}".strip() for event in events]
 
 
 def test_every_card_has_a_story() -> None:
