@@ -6,10 +6,13 @@ const LEVELS: readonly string[] = ["easy", "medium", "hard", "expert"];
 const DECKS: Record<string, Key> = { A: "pages.deck_amulet", C: "pages.deck_coin", D: "pages.deck_dagger" };
 
 /** The name of a level; bots that an operator added have the name they were given. */
-export function levelWords(level: string, full = false): string {
-  if (!LEVELS.includes(level)) return level;
-  const name = t(`pages.level_${level}` as Key);
-  return full ? `${name}: ${t(`pages.level_${level}_hint` as Key)}` : name;
+export function levelWords(level: string): string {
+  return LEVELS.includes(level) ? t(`pages.level_${level}` as Key) : level;
+}
+
+/** How it plays, if it is one of ours. */
+export function levelHint(level: string): string {
+  return LEVELS.includes(level) ? t(`pages.level_${level}_hint` as Key) : "";
 }
 
 /** The name of the deck that a mix is, or its code. */
