@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from browser.positions import POSITIONS
 from browser.stories import STORIES
-from server.running import NO_LIMITS, Client, Server
-from server.tables import NAMES, Desk
+from server.running import NO_LIMITS, PATIENCE, Client, Server
+from server.tables import Desk
 from server.writing import write_tables
 
 KEY = "a key for tests"
@@ -29,10 +30,16 @@ class Site:
         )
         self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS)
         self.server.start()
+        self.clients = [Client(self.server, self.tokens[player]) for player in PLAYERS]
 
-    def client(self, seat: int) -> Client:
-        """The player at a seat of a written table, without a browser."""
-        return Client(self.server, self.tokens[f"p{seat}"])
-
-
-__all__ = ["NAMES", "Site"]
+    def act(self, name: str, seat: int, codes: list[str]) -> None:
+        """Does something at a seat of a written table without a browser, as soon as it is asked for."""
+        client = self.clients[seat]
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            shown = client.get(f"/api/tables/{name}").json()
+            if shown["prompt"].get("legal"):
+                client.do(name, "act", at=shown["n"], codes=codes)
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"seat {seat} of {name} is not asked: {shown['prompt']}")
