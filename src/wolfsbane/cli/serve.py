@@ -95,7 +95,6 @@ def serve(
     where = f"http://{shown(host)}:{listener.getsockname()[1]}/"
     say(f"Wolfsbane is served at {where} until Ctrl-C.")
     if open_browser and has_display():
-        listener.listen()  # so that the browser can wait for the server to begin
         webbrowser.open(where)
     try:
         run(settings, listener=listener, database=database, data=data, proxies=proxy, log_level=log_level)
@@ -119,6 +118,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, number)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
+        listener.listen()  # who comes before the server has begun waits for it
     except OSError as problem:
         fail(f"can't listen on {host}, port {port}: {reason(problem)}")
     return listener

@@ -4,6 +4,13 @@ import type { Component } from "svelte";
 type Page = Promise<{ default: Component<{ id: string }> }>;
 
 export const pages: readonly (readonly [RegExp, () => Page])[] = [
+  [/^\/$/, () => import("./StartPage.svelte")],
   [/^\/t\/([\w-]+)\/?$/, () => import("../table/TablePage.svelte")],
-  [/^/, () => import("./StartPage.svelte")],
+  [/^\/lobby\/?$/, () => import("./LobbyPage.svelte")],
+  [/^\/rules\/?$/, () => import("./RulesPage.svelte")],
+  [/^\/cards\/?$/, () => import("./CardsPage.svelte")],
+  [/^\/games\/?$/, () => import("./GamesPage.svelte")],
+  [/^\/account\/?$/, () => import("./AccountPage.svelte")],
+  [/^\/settings\/?$/, () => import("./SettingsPage.svelte")],
+  [/^/, () => import("./MissingPage.svelte")],
 ];
