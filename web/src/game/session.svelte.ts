@@ -140,6 +140,7 @@ export class Session {
       removeEventListener("online", hurry);
       document.removeEventListener("visibilitychange", seen);
       clearTimeout(this.timer);
+      this.timer = undefined;
       for (const one of this.peekTimers.values()) clearTimeout(one);
       this.connection.close();
     };
