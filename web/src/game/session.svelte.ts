@@ -6,7 +6,7 @@ import type { Order } from "../net/orders";
 import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
-import { need, said, t } from "../texts";
+import { need, said } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
 import { Persons, seatName } from "./names";
 import { scoringOf, type Scoring } from "./scoring";
@@ -303,10 +303,6 @@ export class Session {
       });
   }
 
-  get behind(): boolean {
-    return this.queue.length > 0;
-  }
-
   private show(next: Queued): number {
     this.animate(() => this.apply(next));
     return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
@@ -386,12 +382,5 @@ export class Session {
   private tell(line: Line): void {
     this.lines = [...this.lines, line].slice(-LINES);
     this.told = [...this.told, line].slice(-6);
-  }
-
-  /** Who has to decide, in words. */
-  waitingFor(): string {
-    return t("table.askWaiting", {
-      names: (this.asked?.seats ?? []).map((seat) => this.names[seat]).join(t("table.and")),
-    });
   }
 }
