@@ -1,6 +1,6 @@
 """The table on a page, read and used as somebody does who has only the page: by roles, names and keys.
 
-`Expected` says what a page should show, from the table as the tests have it in memory.
+`Expected` says what a page should show, from the whole table as the server would send it.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page
 
-from server.tables import Desk
 from wolfsbane.decks.registry import mix_of
 
 Way = Literal["mouse", "keyboard"]
 SEATS = "abcd"
 LIT = ", can be chosen"
 SECONDS = 10.0
+BOTS = ["Mira", "Tomas", "Ada", "Otto"]  # what bots are called, by seat
 KEYS = {"←": "ArrowLeft", "→": "ArrowRight", "Esc": "Escape"}
 # The text of a thing as it is read aloud: what is hidden from that is left out.
 READ = """
@@ -30,15 +30,14 @@ BUTTONS = f"nodes => nodes.map({READ})"
 
 
 class Expected:
-    """What a page should show to a viewer: a table in memory, in the words of the page."""
+    """What a page should show: the message `table` of its viewer, in the words of the page."""
 
-    def __init__(self, table: Desk, viewer: int) -> None:
-        self.viewer = viewer
-        self.shown: Any = table.picture(viewer)
-        self.board: Any = self.shown["board"]
-        self.prompt: Any = self.shown.get("prompt") or {}
-        self.mix = mix_of(self.shown["mix"])
-        self.names = [seat["name"] for seat in self.shown["seats"]]
+    def __init__(self, shown: Any) -> None:
+        self.viewer: int | None = shown["you"]
+        self.board: Any = shown["board"]
+        self.prompt: Any = shown.get("prompt") or {}
+        self.mix = mix_of(shown["mix"])
+        self.names = [seat.get("name") or BOTS[place] for place, seat in enumerate(shown["seats"])]
         self.legal: list[str] = self.prompt.get("legal", [])
 
     def person(self, number: int | None) -> str:
@@ -88,7 +87,7 @@ class Expected:
             if head in tuple(SEATS) and index >= 0:
                 out.add(self.card(SEATS.index(head), index))
             elif head == "use" and index >= 0:
-                out.add(self.card(self.viewer, index))
+                out.add(self.card(self.viewer or 0, index))
             elif head == "row":
                 out.add(f"row card {index + 1}, {self.person(self.board['row'][index]['number'])}")
             elif head == "pick":
@@ -111,7 +110,7 @@ class Expected:
         in_turn = kind in ("before", "after", "holding")
         hand = self.board.get("hand", [])
         if head == "use" and index >= 0:
-            return f"Use {self.person(self.board['villages'][self.viewer][index]['number'])}"
+            return f"Use {self.person(self.board['villages'][self.viewer or 0][index]['number'])}"
         if head == "row":
             return f"Draw {self.person(self.board['row'][index]['number'])} from the row"
         if head == "pick":
@@ -190,9 +189,9 @@ class Table:
         """What the one live region says now."""
         return [line.strip() for line in self.page.get_by_test_id("live").locator("p").all_inner_texts()]
 
-    def shows(self, table: Desk, viewer: int) -> Expected:
-        """Waits until the page shows all of this table, with exactly what may be chosen lit."""
-        expected = Expected(table, viewer)
+    def shows(self, shown: Any) -> Expected:
+        """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
+        expected = Expected(shown)
         asks = bool(expected.legal)
         wanted = (expected.villages(), expected.lit() if asks else set(), expected.actions() if asks else set())
         end = time.monotonic() + SECONDS

@@ -72,7 +72,8 @@ export interface Peek {
 interface Queued {
   readonly event?: Happened;
   readonly state: TableState;
-  readonly after?: () => void;
+  /** What is asked after this event, the last one of its letter. */
+  readonly prompt?: Prompt;
 }
 
 export class Session {
@@ -212,6 +213,7 @@ export class Session {
     if (letter.mix !== this.shown?.mix) void this.learnPersons(letter.mix);
     const same = this.shown?.game === letter.game;
     this.flush();
+    this.queue = []; // what waits behind a scoring is in the picture
     this.shown = letter;
     if (letter.options.memory === "strict") this.connection.acknowledge(letter.n);
     if (!same) {
@@ -224,7 +226,7 @@ export class Session {
     const state = this.truth;
     this.animate(() => {
       this.state = state;
-      this.ask();
+      this.ask(letter.prompt ?? undefined);
     });
     if (letter.note) this.tell({ key: ++this.keys, kind: "note", seat: null, cards: [], text: said(letter.note) });
     if (first && letter.n > 1 && letter.stage !== "open") void this.recall(letter);
@@ -239,7 +241,7 @@ export class Session {
     }
     this.truth = settle(this.truth, letter.prompt);
     this.asked = letter.prompt;
-    this.queue.push({ state: this.truth });
+    this.queue.push({ state: this.truth, prompt: letter.prompt });
     this.prompt = undefined;
     this.run();
   }
@@ -308,10 +310,10 @@ export class Session {
     return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
   }
 
-  private apply({ event, state }: Queued): void {
+  private apply({ event, state, prompt }: Queued): void {
     if (!event) {
       this.state = state;
-      this.ask();
+      this.ask(prompt);
       return;
     }
     this.state = state;
@@ -323,9 +325,9 @@ export class Session {
     if (event.kind === "game_ended" && this.shown) this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
   }
 
-  private ask(): void {
+  private ask(prompt: Prompt | undefined): void {
     const before = this.prompt;
-    this.prompt = this.asked;
+    this.prompt = prompt;
     this.promptedAt = performance.now();
     if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
   }
