@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fit, RATIO } from "../src/table/fit";
+
+test.each([
+  [5, 360, 120],
+  [12, 360, 200],
+  [31, 300, 160],
+  [1, 40, 40],
+  [7, 110, 400],
+])("%d cards fit into %d by %d", (count, width, height) => {
+  const gap = 4;
+  const card = fit(count, width, height, 120, gap);
+  const columns = Math.floor((width + gap) / (card + gap));
+  const lines = Math.ceil(count / columns);
+  expect(lines * (card * RATIO + gap) - gap).toBeLessThanOrEqual(height + 1);
+  expect(card).toBeGreaterThanOrEqual(16);
+});
+
+test("a card is never larger than it should be", () => {
+  expect(fit(1, 1000, 1000, 96, 4)).toBe(96);
+});
