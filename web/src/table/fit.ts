@@ -2,14 +2,16 @@
 
 export const RATIO = 1.4; // of a card, height to width
 
-/** The largest width of a card, up to `most`, with which `count` cards fit into the box in as many lines as it takes. */
-export function fit(count: number, width: number, height: number, most: number, gap: number): number {
-  let best = 0;
+/** How wide a card may be, up to `most`, and how many lie side by side, so that `count` cards fit into the box. Another
+ * line has to make them clearly larger. */
+export function fit(count: number, width: number, height: number, most: number, gap: number): { width: number; columns: number } {
+  let best = { width: 0, columns: Math.max(1, count) };
   for (let lines = 1; lines <= Math.max(1, count); lines++) {
-    const columns = Math.ceil(count / lines);
+    const columns = Math.max(1, Math.ceil(count / lines));
     const byWidth = (width - gap * (columns - 1)) / columns;
     const byHeight = (height - gap * (lines - 1)) / lines / RATIO;
-    best = Math.max(best, Math.min(byWidth, byHeight, most));
+    const found = Math.min(byWidth, byHeight, most);
+    if (found > best.width * 1.12) best = { width: found, columns };
   }
-  return Math.max(16, Math.floor(best));
+  return { width: Math.max(14, Math.floor(best.width)), columns: best.columns };
 }
