@@ -4,6 +4,8 @@ import { remember, remembered } from "../../settings.svelte";
 import { ask } from "./reach.svelte";
 
 const SAVED = "wolfsbane.name";
+/** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
+const KNOWN = "wolfsbane.known";
 const FIRST = ["Silver", "Quiet", "Clever", "Bold", "Misty", "Lucky", "Amber", "Frosty"];
 const SECOND = ["Fox", "Owl", "Wolf", "Raven", "Hare", "Lynx", "Badger", "Otter"];
 
@@ -14,6 +16,10 @@ class Identity {
   name = $state(remembered(SAVED, "") || `${any(FIRST)} ${any(SECOND)}`);
 
   async load(): Promise<Me | undefined> {
+    if (!remembered(KNOWN, false)) {
+      this.set(undefined);
+      return undefined;
+    }
     try {
       this.set(await ask<Me>("/api/me"));
     } catch (problem) {
@@ -36,6 +42,7 @@ class Identity {
   set(me: Me | undefined): void {
     this.me = me;
     this.known = true;
+    remember(KNOWN, me !== undefined);
     if (me) {
       this.name = me.name;
       remember(SAVED, me.name);
