@@ -67,7 +67,7 @@ def test_two_people_and_somebody_who_watches(visit: Visit) -> None:
     ada, bo, cleo = visit(), visit(), visit()
     ada.page.goto("/")
     ada.button("Change the game", exact=False).click()
-    ada.page.get_by_label("Players").select_option("2")
+    ada.page.get_by_role("group", name="Players").get_by_role("radio", name="2").check()
     ada.page.get_by_label("Others may watch").check()
     ada.button("Play with friends", exact=False).click()
     ada.page.wait_for_url("**/t/*")
@@ -85,6 +85,7 @@ def test_two_people_and_somebody_who_watches(visit: Visit) -> None:
     for step in range(60):
         for player in players:
             player.step(player.look())
+            player.page.wait_for_timeout(20)
         if step == 25:
             bo.page.reload()
         if step % 10 == 9:

@@ -316,7 +316,8 @@ export class Session {
   private apply({ event, state, prompt }: Queued): void {
     if (!event) {
       this.state = state;
-      this.ask(prompt);
+      // A question to us that more has followed is answered already, or comes again.
+      this.ask(this.queue.length && prompt?.legal?.length ? undefined : prompt);
       return;
     }
     this.state = state;
