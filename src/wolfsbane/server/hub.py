@@ -443,6 +443,8 @@ class Hub:
         time_now = now()
         seat = table.seat_of(player)
         if isinstance(message, ms.Join):
+            if not player:
+                raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
             self.commit(live, table.join(player, name, message.seat, message.id, time_now))
             live.when_settled(lambda fine: self.places_changed(live, player))
             return None

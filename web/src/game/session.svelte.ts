@@ -150,7 +150,9 @@ export class Session {
     };
   }
 
+  /** As somebody else than before: a guest, or at a seat. */
   reconnect(): void {
+    this.connection.number = 0;
     this.connection.connect();
   }
 
