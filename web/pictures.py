@@ -1,7 +1,7 @@
 """Takes pictures of every page, light and dark, wide and narrow, in English and German, into build/pictures.
 
-`make pictures` runs it on the compiled build with the client in build/web. It needs Chromium on the PATH. A page that is
-wider than its window, or that says something on the console, is told at the end, and makes it fail.
+`make pictures` runs it on the compiled build with the client in build/web. It needs Chromium on the PATH. A page that
+is wider than its window, or that says something on the console, is told at the end, and makes it fail.
 """
 
 from __future__ import annotations

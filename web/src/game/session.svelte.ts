@@ -1,6 +1,6 @@
 // One table on the page: the line to the server, what is folded from it, and what of that is shown already. What
 // happened is shown event by event; the queue of events is emptied at once when somebody does something.
-import { Connection, type Status } from "../net/connection";
+import { Connection, type Hooks, type Status } from "../net/connection";
 import { call, offer } from "../net/http";
 import type { Order } from "../net/orders";
 import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
@@ -57,6 +57,9 @@ const LINES = 300;
 /** How many letters a page that was loaded anew asks for, to fill its log. */
 const BACK = 80;
 
+/** Where letters come from and answers go to: the line to a server, or a game that is over. */
+export type Source = Pick<Connection, "number" | "connect" | "close" | "hurry" | "send" | "acknowledge">;
+
 export interface Notice {
   readonly text: string;
   readonly rule: string;
@@ -108,10 +111,10 @@ export class Session {
   private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
   private ending: { state: TableState; events: Happened[] } | undefined;
   private keys = 0;
-  private readonly connection: Connection;
+  private readonly connection: Source;
 
-  constructor(readonly table: string) {
-    this.connection = new Connection(table, {
+  constructor(readonly table: string, source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks)) {
+    this.connection = source({
       status: (status) => (this.status = status),
       letter: (letter) => this.receive(letter),
     });

@@ -10,6 +10,7 @@ export const pages: readonly (readonly [RegExp, () => Page])[] = [
   [/^\/rules\/?$/, () => import("./RulesPage.svelte")],
   [/^\/cards\/?$/, () => import("./CardsPage.svelte")],
   [/^\/games\/?$/, () => import("./GamesPage.svelte")],
+  [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte")],
   [/^\/account\/?$/, () => import("./AccountPage.svelte")],
   [/^\/settings\/?$/, () => import("./SettingsPage.svelte")],
   [/^/, () => import("./MissingPage.svelte")],

@@ -3,6 +3,7 @@
 // A text is a string with names in braces, or, where a number decides about the words, one string for each plural
 // category of the language (https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules), chosen by `n`.
 // The type of another language is made from the English texts, so that a missing one does not compile.
+import { untrack } from "svelte";
 import enPages from "./en/pages";
 import enTable from "./en/table";
 
@@ -70,7 +71,7 @@ export function saveLanguage(wanted: Language): void {
 
 /** Loads parts of the catalogue that only some pages need. */
 export async function need(...parts: Part[]): Promise<void> {
-  const missing = parts.filter((part) => !texts[part]);
+  const missing = untrack(() => parts.filter((part) => !texts[part])); // an effect that needs texts is not one of them
   if (missing.length) texts = { ...texts, ...(await load(chosen, missing)) };
 }
 

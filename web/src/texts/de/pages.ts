@@ -164,7 +164,7 @@ export default {
   kind_scoring: "wirkt bei der Wertung der Runde",
   kind_set: "wirkt, wenn sie mit anderen Karten zusammen getauscht wird",
   card_of: "{number} aus {deck}",
-  token_of: "Silberstück von {deck}",
+  token_of: "Das Silberstück, {name}",
 
   games: "Partien",
   games_text: "Beendete Partien, die neuesten zuerst. Jede gibt es als Aufzeichnung, die man lesen kann.",

@@ -165,7 +165,7 @@ export default {
   kind_scoring: "works when the round is scored",
   kind_set: "works when it is exchanged together with other cards",
   card_of: "{number} of {deck}",
-  token_of: "Token of {deck}",
+  token_of: "The token, {name}",
 
   // finished games
   games: "Games",
