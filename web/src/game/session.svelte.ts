@@ -310,6 +310,11 @@ export class Session {
       });
   }
 
+  /** Is there something that has happened and is not shown yet? */
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
+
   private show(next: Queued): number {
     this.animate(() => this.apply(next));
     return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
