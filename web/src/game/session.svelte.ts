@@ -6,7 +6,7 @@ import type { Order } from "../net/orders";
 import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
-import { need, said, t } from "../texts";
+import { need, said } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
 import { Persons, seatName } from "./names";
 import { scoringOf, type Scoring } from "./scoring";
@@ -306,6 +306,7 @@ export class Session {
       });
   }
 
+  /** Is there something that has happened and is not shown yet? */
   get behind(): boolean {
     return this.queue.length > 0;
   }
@@ -389,12 +390,5 @@ export class Session {
   private tell(line: Line): void {
     this.lines = [...this.lines, line].slice(-LINES);
     this.told = [...this.told, line].slice(-6);
-  }
-
-  /** Who has to decide, in words. */
-  waitingFor(): string {
-    return t("table.askWaiting", {
-      names: (this.asked?.seats ?? []).map((seat) => this.names[seat]).join(t("table.and")),
-    });
   }
 }

@@ -25,15 +25,17 @@ export function who(reader: Reader, seat: number | null | undefined): string {
   return seat === reader.you ? t("table.you") : (reader.names[seat] ?? "");
 }
 
-export function slotWords(reader: Reader, seat: number, slot: number): string {
+/** A card of a village. `actor` is who did something with it: "their own card 3" needs no name. */
+export function slotWords(reader: Reader, seat: number, slot: number, actor?: number | null): string {
   if (seat === reader.you) return t("table.yourCard", { slot: slot + 1 });
+  if (seat === actor) return t("table.ownCard", { slot: slot + 1 });
   return t("table.cardOf", { name: reader.names[seat] ?? "", slot: slot + 1 });
 }
 
 /** Where a card lies in a village, in words. */
-export function placeWords(reader: Reader, state: TableState, id: number): string {
+function placeWords(reader: Reader, state: TableState, id: number, actor?: number | null): string {
   const place = placeOf(state, id);
-  return place ? slotWords(reader, place.seat, place.slot) : t("table.someCard");
+  return place ? slotWords(reader, place.seat, place.slot, actor) : t("table.someCard");
 }
 
 /** All that can be said about a card that lies in a village: what a screen reader reads. */
@@ -94,7 +96,12 @@ export function eventWords(reader: Reader, state: TableState, event: Happened): 
   const words = {
     who: who(reader, event.seat),
     card: reader.persons.card(number),
-    place: seat >= 0 ? slotWords(reader, seat, event.index ?? 0) : card != null ? placeWords(reader, state, card) : "",
+    place:
+      seat >= 0
+        ? slotWords(reader, seat, event.index ?? 0, event.seat)
+        : card != null
+          ? placeWords(reader, state, card, event.seat)
+          : "",
     number: value ?? "",
     token: t(`table.${reader.persons.token}`),
     n: (value ?? 0) + 1,
@@ -116,9 +123,9 @@ export function eventWords(reader: Reader, state: TableState, event: Happened): 
     case "placed":
       return t(value === 1 ? "table.logPlacedUp" : "table.logPlacedDown", words);
     case "guarded":
-      return t("table.logGuarded", { ...words, place: placeWords(reader, state, value!) });
+      return t("table.logGuarded", { ...words, place: placeWords(reader, state, value!, event.seat) });
     case "swapped":
-      return t("table.logSwapped", { ...words, other: placeWords(reader, state, value!) });
+      return t("table.logSwapped", { ...words, other: placeWords(reader, state, value!, event.seat) });
     case "told_at_least":
       return t("table.logAtLeast", words);
     case "round_ended":

@@ -99,7 +99,7 @@ function fly(node: HTMLElement, from: DOMRect, to: DOMRect, length: number, dela
   // The nearer to the middle of the way, the higher above the table.
   const animation = node.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 40, filter: "none" },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 40 },
       {
         transform: `translate(${x * 0.45}px, ${y * 0.45 - 14 * far}px) scale(${(scale + 1) / 2 + 0.1 * far}) rotate(${(x > 0 ? 2.5 : -2.5) * far}deg)`,
         zIndex: 40,
@@ -112,12 +112,20 @@ function fly(node: HTMLElement, from: DOMRect, to: DOMRect, length: number, dela
   return animation;
 }
 
+/** Turns a card over in space. While it turns it has the class `turning`, and both its sides. */
 function turn(node: HTMLElement, wasBack: boolean, length: number, delay: number): void {
   const inner = node.querySelector<HTMLElement>("[data-turn]");
-  inner?.animate(
+  if (!inner) return;
+  node.classList.add("turning");
+  const animation = inner.animate(
     wasBack
       ? [{ transform: "rotateY(180deg)" }, { transform: "rotateY(0deg)" }]
       : [{ transform: "rotateY(0deg)" }, { transform: "rotateY(180deg)" }],
     { duration: length, delay, easing: "cubic-bezier(0.4, 0, 0.3, 1)", fill: "backwards" },
   );
+  const end = () => {
+    if (inner.getAnimations().every((other) => other === animation || other.playState === "finished"))
+      node.classList.remove("turning");
+  };
+  animation.finished.then(end, end);
 }

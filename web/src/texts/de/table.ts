@@ -17,6 +17,7 @@ export default {
   someCard: "eine Karte",
   yourCard: "deine Karte {slot}",
   cardOf: "Karte {slot} von {name}",
+  ownCard: "eigene Karte {slot}",
   faceup: "offen",
   facedown: "verdeckt",
   youSaw: "du hast eine {number} gesehen",
