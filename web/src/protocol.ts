@@ -335,6 +335,8 @@ export interface TableShown {
   /** Why this was sent, in a sentence. */
   note?: string;
   id?: string | null;
+  /** Messages up to this number were somebody else's at this seat. */
+  since?: number;
 }
 
 /** Take back your last choice, or ask the others whether you may. */

@@ -350,6 +350,7 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     choosing: Choosing | None = None
     note: Annotated[str, Meta(description="Why this was sent, in a sentence.")] = ""
     id: str | None = None
+    since: Annotated[int, Meta(description="Messages up to this number were somebody else's at this seat.")] = 0
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):

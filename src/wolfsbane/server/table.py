@@ -531,6 +531,7 @@ class Table:
                 choosing=choosing,
                 note=note,
                 id=message_id,
+                since=0 if viewer == WATCHER else self.seats[viewer].floor,
             )
         )
 

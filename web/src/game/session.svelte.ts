@@ -263,7 +263,7 @@ export class Session {
   /** Fills the log of a page that was loaded in the middle of a game. */
   private async recall(picture: TableShown): Promise<void> {
     try {
-      const after = Math.max(0, picture.n - BACK);
+      const after = Math.max(picture.since ?? 0, picture.n - BACK);
       const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await offer();
       let past: Line[] = [];
