@@ -33,7 +33,7 @@ CONFIRM = re.compile(r"(Exchange|Choose) (this card|these \d+ cards|\d+ cards as
 
 
 class Player:
-    """Decides by a seed; calls as soon as it may, now and then, so that games end."""
+    """Decides by a seed; calls as soon as it may, so that games end."""
 
     def __init__(self, page: Page, seed: int) -> None:
         self.page = page
@@ -62,7 +62,7 @@ class Player:
         confirm = [name for name in actions if CONFIRM.fullmatch(name)]
         if confirm and self.rng.random() < 0.8:
             self.table.action(confirm[0]).click()
-        elif "Call for a vote" in actions and self.rng.random() < 0.5:
+        elif "Call for a vote" in actions:
             self.table.action("Call for a vote").click()
         else:
             name = self.rng.choice([*seen["lit"], *actions])

@@ -76,4 +76,6 @@ POSITIONS: dict[str, Callable[[], Desk]] = {
     "quiet2": partial(quiet, 2),
     "quiet3": partial(quiet, 3),
     "quiet4": partial(quiet, 4),
+    "told": partial(quiet, 2),
+    "robust": partial(quiet, 2),
 }

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any, Literal
 
@@ -209,7 +210,7 @@ class Table:
     def card(self, expected: Expected, code: str) -> Locator:
         """The button of a card in a village: its name goes on with what is known of it."""
         place = expected.place(SEATS.index(code[0]), int(code[1:]) - 1)
-        return self.page.locator(f'button[aria-label^="{place}, "]')
+        return self.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{re.escape(place)}, "))
 
     def action(self, name: str) -> Locator:
         return self.asked.get_by_role("button", name=name, exact=True)
@@ -240,7 +241,7 @@ class Table:
         return sum(code.startswith("pile") for code in expected.legal) > 1
 
     def _pile(self) -> Locator:
-        return self.page.locator('button[aria-label^="discard pile, "]')
+        return self.page.get_by_role("main").get_by_role("button", name=re.compile("^discard pile, "))
 
     @staticmethod
     def _confirmation(expected: Expected, count: int) -> str:
