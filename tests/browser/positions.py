@@ -77,5 +77,8 @@ POSITIONS: dict[str, Callable[[], Desk]] = {
     "quiet3": partial(quiet, 3),
     "quiet4": partial(quiet, 4),
     "told": partial(quiet, 2),
-    "robust": partial(quiet, 2),
+    "tabs": partial(quiet, 2),
+    "lost-from": partial(quiet, 2),
+    "lost-to": partial(quiet, 2),
+    "lost-the": partial(quiet, 2),
 }

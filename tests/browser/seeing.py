@@ -202,7 +202,7 @@ class Table:
                 break
             self.page.wait_for_timeout(30)
         for here, there in zip(seen, wanted, strict=True):
-            assert here == there
+            assert here == there, f"the page shows {here}, and should show {there}"
         return expected
 
     # --- doing
