@@ -10,7 +10,7 @@ RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
-CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md docs/rules.de.md
 PORT ?= 8000
 
 unexport PYTHONPATH

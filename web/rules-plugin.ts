@@ -1,13 +1,19 @@
-// Makes the page of rules, and the rule of each card, from docs/rules.md when the client is built.
+// Makes the page of rules, and the rule of each card, from docs/rules.md and its translations when the client is built.
 //
-//     import { html, contents } from "virtual:rules/page";   the whole page, and its headings
-//     import { rules } from "virtual:rules/each";            the HTML of each rule, by its id
+//     import { html, contents } from "virtual:rules/page/en";   the whole page, and its headings
+//     import { rules } from "virtual:rules/each/de";            the HTML of each rule, by its id
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Lexer, Parser, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
-const SOURCE = fileURLToPath(new URL("../docs/rules.md", import.meta.url));
+const SOURCES: Record<string, string> = { en: "../docs/rules.md", de: "../docs/rules.de.md" };
+/** What the marks in square brackets are called. */
+const MARKS: Record<string, [string, string]> = {
+  en: ["ruling", "reconstructed"],
+  de: ["Auslegung", "nachempfunden"],
+};
+const MODULE = /^\0?virtual:rules\/(page|each)\/(en|de)$/;
 const ID = /^\*\*([\w.-]+)\*\*/;
 
 export interface Heading {
@@ -17,7 +23,7 @@ export interface Heading {
 }
 
 function slug(title: string): string {
-  return title.toLowerCase().replace(/[^\w]+/g, "-");
+  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }
 
 function itemsOf(tokens: Token[]): Tokens.ListItem[] {
@@ -29,18 +35,19 @@ function itemsOf(tokens: Token[]): Tokens.ListItem[] {
 }
 
 /** Marks where a rule comes from, anchors, and links from every mention of a rule to it. */
-function finish(html: string, ids: Set<string>, base: string): string {
+function finish(html: string, ids: Set<string>, base: string, [ruling, reconstructed]: [string, string]): string {
   return html
     .replace(/<a href="[^"#]+\.md">(.*?)<\/a>/g, "$1") // other documents are not part of the client
-    .replace(/\(?\[ruling\]\)?/g, '<span class="mark">ruling</span>')
-    .replace(/\[reconstructed\]/g, '<span class="mark gold">reconstructed</span>')
+    .replace(/\(?\[ruling\]\)?/g, `<span class="mark">${ruling}</span>`)
+    .replace(/\[reconstructed\]/g, `<span class="mark gold">${reconstructed}</span>`)
     .replace(/(<li>(?:<p>)?)<strong>([\w.-]+)<\/strong>/g, '$1<strong class="rule" id="$2">$2</strong>')
     .replace(/(?<![\w"#>-])([A-Z]+-[0-9A-Z]+|X-\d|\d{1,2}[ACD](?:\.[a-d])?)(?![\w"-])/g, (whole, id: string) =>
       ids.has(id) ? `<a href="${base}#${id}">${whole}</a>` : whole,
     );
 }
 
-export function readRules(text: string): { html: string; contents: Heading[]; rules: Record<string, string> } {
+export function readRules(text: string, language = "en"): { html: string; contents: Heading[]; rules: Record<string, string> } {
+  const marks = MARKS[language]!;
   const tokens = new Lexer().lex(text);
   const items = itemsOf(tokens);
   const ids = new Set(items.flatMap((item) => ID.exec(item.text)?.[1] ?? []));
@@ -61,20 +68,23 @@ export function readRules(text: string): { html: string; contents: Heading[]; ru
     const id = ID.exec(item.text)?.[1];
     if (!id) continue;
     const own = Parser.parse(item.tokens).replace(/^(<p>)?<strong>[\w.-]+<\/strong>\s*/, "$1");
-    rules[id] = finish(own, ids, "/rules").replaceAll(/ id="[^"]*"/g, "");
+    rules[id] = finish(own, ids, "/rules", marks).replaceAll(/ id="[^"]*"/g, "");
   }
-  return { html: finish(html, ids, ""), contents, rules };
+  return { html: finish(html, ids, "", marks), contents, rules };
 }
 
 export function rulesPlugin(): Plugin {
   return {
     name: "wolfsbane-rules",
-    resolveId: (id) => (id === "virtual:rules/page" || id === "virtual:rules/each" ? `\0${id}` : undefined),
+    resolveId: (id) => (MODULE.test(id) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith("\0virtual:rules/")) return undefined;
-      this.addWatchFile(SOURCE);
-      const { html, contents, rules } = readRules(readFileSync(SOURCE, "utf-8"));
-      return id.endsWith("page")
+      const found = id.startsWith("\0") ? MODULE.exec(id) : null;
+      if (!found) return undefined;
+      const [, part, language] = found as unknown as [string, string, string];
+      const source = fileURLToPath(new URL(SOURCES[language]!, import.meta.url));
+      this.addWatchFile(source);
+      const { html, contents, rules } = readRules(readFileSync(source, "utf-8"), language);
+      return part === "page"
         ? `export const html = ${JSON.stringify(html)};\nexport const contents = ${JSON.stringify(contents)};`
         : `export const rules = ${JSON.stringify(rules)};`;
     },

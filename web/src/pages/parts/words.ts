@@ -27,3 +27,8 @@ export function seatWords(seat: SeatShown): string {
   if (seat.kind === "bot" && !seat.name) return t("pages.bot_name", { level: levelWords(seat.level ?? "") });
   return seat.name ?? "";
 }
+
+/** A name in the list of finished games, where a bot is called by its level. */
+export function playerWords(name: string): string {
+  return LEVELS.includes(name) ? t("pages.bot_name", { level: levelWords(name) }) : name;
+}

@@ -10,7 +10,7 @@ export function lettersOf(letters: ServerMessage[], seat: number): Letter[] {
   const out: Letter[] = [];
   for (const letter of letters) {
     if (letter.type !== "table" && letter.type !== "update") continue;
-    const prompt = letter.prompt ? { seats: letter.prompt.seats, text: letter.prompt.text } : letter.prompt;
+    const prompt = letter.prompt && { ...letter.prompt, legal: [], undo: false, clocks: null };
     const n = out.length + 1;
     if (letter.type === "update") out.push({ ...letter, n, prompt: prompt ?? letter.prompt });
     else {
@@ -31,6 +31,7 @@ export class Letters implements Source {
 
   connect(): void {
     this.hooks.status("open");
+    this.hooks.letter({ type: "present", seats: [0, 1, 2, 3] });
   }
   /** Tells the next letter; is there one more after it? */
   next(): boolean {

@@ -144,7 +144,6 @@ export default {
 
   rules: "Regeln",
   contents: "Inhalt",
-  rules_language: "Die vollständigen Regeln gibt es bisher nur auf Englisch.",
   cards: "Karten",
   cards_text: "Alle Karten der drei Decks, mit dem, was sie genau tun. Die Nummer einer Regel führt zu den Regeln.",
   all_decks: "Alle Decks",

@@ -145,7 +145,6 @@ export default {
   // rules and cards
   rules: "Rules",
   contents: "Contents",
-  rules_language: "",
   cards: "Cards",
   cards_text: "All cards of the three decks, with what they do exactly. A rule's number leads to the rules.",
   all_decks: "All decks",
