@@ -1,4 +1,12 @@
+<<<<<<< HEAD
 import { describe, expect, test, vi } from "vitest";
+=======
+import { expect, test } from "vitest";
+import { Choices, choiceOf } from "../src/game/choices";
+import { readGames } from "./letters";
+
+const games = readGames();
+>>>>>>> web-table
 
 async function withSaved(saved: string | null): Promise<typeof import("../src/pages/state/choices.svelte")> {
   vi.resetModules();

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fold, left, settle, SOME_CARD, stateOf, VILLAGES, type TableState, type Zone } from "../src/game/fold";
-import { games } from "./letters";
+import { readGames } from "./letters";
+
+const games = readGames();
 
 /** What a fold and a picture have in common, in a form that compares well. */
 function seen(state: TableState) {

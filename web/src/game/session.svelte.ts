@@ -55,7 +55,7 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
 const PEEK = 3200;
 const LINES = 300;
 /** How many letters a page that was loaded anew asks for, to fill its log. */
-const BACK = 80;
+const BACK = 128;
 
 /** Where letters come from and answers go to: the line to a server, or a game that is over. */
 export type Source = Pick<Connection, "number" | "connect" | "close" | "hurry" | "send" | "acknowledge">;
@@ -259,8 +259,12 @@ export class Session {
   /** Fills the log of a page that was loaded in the middle of a game. */
   private async recall(picture: TableShown): Promise<void> {
     try {
-      const after = Math.max(0, picture.n - BACK);
-      const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
+      // What was sent before we sat down is not for us, and then there is a picture instead: so ask for less.
+      let letters: ServerMessage[] = [];
+      for (let back = BACK; back > 4 && (!letters.length || letters[0]!.type === "table"); back = back >> 1) {
+        const after = Math.max(1, picture.n - back);
+        letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
+      }
       await offer();
       let past: Line[] = [];
       for (const letter of letters) {
