@@ -1,45 +1,29 @@
-<<<<<<< HEAD
-import { describe, expect, test, vi } from "vitest";
-=======
 import { expect, test } from "vitest";
 import { Choices, choiceOf } from "../src/game/choices";
 import { readGames } from "./letters";
 
 const games = readGames();
->>>>>>> web-table
 
-async function withSaved(saved: string | null): Promise<typeof import("../src/pages/state/choices.svelte")> {
-  vi.resetModules();
-  vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "wolfsbane.choices" ? saved : null), setItem: () => {} });
-  return import("../src/pages/state/choices.svelte");
-}
+test("a set is sent from left to right, and with done unless its size is fixed", () => {
+  const prompt = { seats: [0], text: "", legal: ["a1", "a2", "discard"], several: ["a1", "a2", "a10"] };
+  const free = new Choices(prompt);
+  expect(free.answer(new Set(["a10", "a2"]))).toEqual(["a2", "a10", "done"]);
+  expect([free.complete(new Set()), free.complete(new Set(["a1"]))]).toEqual([false, true]);
+  const two = new Choices({ ...prompt, exactly: 2 });
+  expect(two.answer(new Set(["a2", "a1"]))).toEqual(["a1", "a2"]);
+  expect([two.complete(new Set(["a1"])), two.complete(new Set(["a1", "a2"]))]).toEqual([false, true]);
+  expect([two.has("a10"), two.has("a9"), two.inSet("discard")]).toEqual([true, false, false]);
+});
 
-describe("what is played", () => {
-  test("at first is a game against two bots of the usual strength", async () => {
-    const { plan } = await withSaved(null);
-    const made = plan("bots");
-    expect(made.mix).toBe("amulet");
-    expect(made.seats).toEqual([{ kind: "you" }, { kind: "bot", level: "medium" }, { kind: "bot", level: "medium" }]);
-    expect(made.options?.chat).toBe(false);
-  });
-
-  test("is what was chosen last", async () => {
-    const saved = { deck: "mix", mix: "ACDACDACDACDAC-D", players: 4, levels: ["easy", "hard", "expert"], rounds: 1, public: true };
-    const { plan } = await withSaved(JSON.stringify(saved));
-    const made = plan("friends");
-    expect(made.mix).toBe("ACDACDACDACDAC-D");
-    expect(made.seats).toEqual([{ kind: "you" }, { kind: "open" }, { kind: "open" }, { kind: "open" }]);
-    expect(made.options).toMatchObject({ rounds: 1, public: true, spectators: true, clock: null });
-  });
-
-  test.each(["", "[]", "7", "{", '{"mix": "AAA", "players": 99, "levels": [1], "clock": "x", "memory": "y", "rounds": -1}'])(
-    "is the usual where what was kept is %s",
-    async (saved) => {
-      const { plan, choices } = await withSaved(saved);
-      expect(choices.mix).toMatch(/^[A-D]{14}-[A-D]$/);
-      expect(plan("bots").seats.length).toBeLessThanOrEqual(4);
-      expect(plan("bots").options).toMatchObject({ memory: "marks", clock: null });
-    },
-  );
+test("every code that the server offers is a thing of the table", () => {
+  const words = new Set<string>();
+  for (const { letters } of games)
+    for (const { letter } of letters)
+      for (const code of ("prompt" in letter && letter.prompt?.legal) || []) {
+        const choice = choiceOf(code);
+        if (choice.kind === "word") words.add(choice.code);
+      }
+  const known = ["done", "pass", "left", "right", "draw", "private", "call", "discard", "use", "token"];
+  expect([...words].filter((word) => !known.includes(word))).toEqual([]);
+  expect(words.size).toBeGreaterThan(5);
 });
