@@ -15,7 +15,7 @@ PORT ?= 8000
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled client play terminal pictures test test-plain test-compiled lint types format bench bench-peers bench-search \
+.PHONY: help setup compiled client play terminal pictures test test-plain test-compiled test-client lint types format bench bench-peers bench-search \
 	bench-server bench-server-peers bench-check games protocol soak soak-server lock clean FORCE
 
 help:  ## list these commands
@@ -27,7 +27,7 @@ play: compiled client  ## play in the browser: starts a server for you and your 
 terminal: compiled  ## play in the terminal
 	@$(RUN_COMPILED) -m wolfsbane play
 
-test: test-plain test-compiled  ## run the tests on the plain build, with coverage, and on the compiled one
+test: test-plain test-compiled test-client  ## run the tests on the plain build, with coverage, on the compiled one, and of the client
 
 test-plain: setup  ## run the tests on the plain build only
 	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing
@@ -35,6 +35,10 @@ test-plain: setup  ## run the tests on the plain build only
 test-compiled: compiled  ## run the tests on the compiled build only
 	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); \
 	else echo 'The compiled build was NOT tested: there is none on this machine.' >&2; fi
+
+test-client: compiled client  ## check the types of the browser client and run its unit tests
+	@npm="$$($(PY) hatch_build.py --node)" && cd web && \
+		export PATH="$$(dirname "$${npm%% *}"):$$PATH" && set -x && $$npm run check && $$npm test
 
 lint: setup  ## check style and format
 	$(PY) -m ruff check .

@@ -41,7 +41,7 @@ function finish(html: string, ids: Set<string>, base: string, [ruling, reconstru
     .replace(/\(?\[ruling\]\)?/g, `<span class="mark">${ruling}</span>`)
     .replace(/\[reconstructed\]/g, `<span class="mark gold">${reconstructed}</span>`)
     .replace(/(<li>(?:<p>)?)<strong>([\w.-]+)<\/strong>/g, '$1<strong class="rule" id="$2">$2</strong>')
-    .replace(/(?<![\w"#>-])([A-Z]+-[0-9A-Z]+|X-\d|\d{1,2}[ACD](?:\.[a-d])?)(?![\w"-])/g, (whole, id: string) =>
+    .replace(/(?<![\w"#-]|">)([A-Z]+-[0-9A-Z]+|X-\d|\d{1,2}[ACD](?:\.[a-d])?)(?![\w"-])/g, (whole, id: string) =>
       ids.has(id) ? `<a href="${base}#${id}">${whole}</a>` : whole,
     );
 }

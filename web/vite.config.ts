@@ -10,5 +10,5 @@ export default defineConfig({
   plugins: [svelte(), rulesPlugin(), packPlugin()],
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { globalSetup: "tests/letters.ts", include: ["tests/**/*.test.ts"], environment: "node" },
 });

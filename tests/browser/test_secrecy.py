@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from browser.conftest import StartServer
 from browser.positions import begun, play
@@ -68,7 +68,10 @@ class Observed:
             act(entry)
             now.put(entry)
         seen.shows(now.picture(viewer))
-        page.clock.fast_forward(10_000)  # cards that were shown for a moment lie down again
+        expect(seen.asked).to_contain_text("Waiting for Bo")
+        for _ in range(3):  # cards that were shown for a moment turn back, and then lie down
+            page.clock.fast_forward(10_000)
+            page.wait_for_timeout(50)
         self.frames = [frame for frame in visitor.frames if '"type":"present"' not in frame]
         self.page = page.content().replace(visitor.url, "")
         self.memory = numbers_in_memory(page)

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { Choices, choiceOf } from "../src/game/choices";
-import { games } from "./letters";
+import { readGames } from "./letters";
+
+const games = readGames();
 
 test("a set is sent from left to right, and with done unless its size is fixed", () => {
   const prompt = { seats: [0], text: "", legal: ["a1", "a2", "discard"], several: ["a1", "a2", "a10"] };

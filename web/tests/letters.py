@@ -1,7 +1,7 @@
 """Plays games at tables of the server, at random, and writes what each viewer was sent, as JSON, to standard output.
 
 Each letter stands beside the picture of the table that the server would send at that moment: folding the letters must
-give what the pictures show. `npm test` runs this.
+give what the pictures show. `npm test` runs this once.
 """
 
 import json
@@ -36,12 +36,12 @@ def choice(table: Desk, seat: int, chance: random.Random) -> list[str]:
     return [chance.choice(calm or legal)]
 
 
-def played(mix: str, players: int, memory: Memory, seed: int) -> dict[str, Any]:
+def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> dict[str, Any]:
     chance = random.Random(seed)
     code = mix or random_mix(chance).code
     numbers = mix_of(code).deck_numbers()
     chance.shuffle(numbers)
-    table = desk(code, players, Options(memory=memory, spectators=True, rounds=2), deal_text(numbers), 0)
+    table = desk(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
     viewer = chance.choice([0, 1, int(WATCHER)])
     letters = [{"letter": table.last(viewer), "picture": table.picture(viewer)}]
     had = len(table.sent[viewer])
@@ -55,5 +55,5 @@ def played(mix: str, players: int, memory: Memory, seed: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    games = [played(mix, players, memory, seed) for seed, (mix, players) in enumerate(GAMES) for memory in HELPS]
+    games = [played(mix, players, memory, seed, 2 if memory == "marks" else 1) for seed, (mix, players) in enumerate(GAMES) for memory in HELPS]
     json.dump(games, sys.stdout, separators=(",", ":"))

@@ -55,7 +55,7 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
 const PEEK = 3200;
 const LINES = 300;
 /** How many letters a page that was loaded anew asks for, to fill its log. */
-const BACK = 80;
+const BACK = 128;
 
 /** Where letters come from and answers go to: the line to a server, or a game that is over. */
 export type Source = Pick<Connection, "number" | "connect" | "close" | "hurry" | "send" | "acknowledge">;
@@ -75,8 +75,6 @@ export interface Peek {
 interface Queued {
   readonly event?: Happened;
   readonly state: TableState;
-  /** What is asked after this event, the last one of its letter. */
-  readonly prompt?: Prompt;
 }
 
 export class Session {
@@ -114,7 +112,10 @@ export class Session {
   private keys = 0;
   private readonly connection: Source;
 
-  constructor(readonly table: string, source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks)) {
+  constructor(
+    readonly table: string,
+    source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks),
+  ) {
     this.connection = source({
       status: (status) => (this.status = status),
       letter: (letter) => this.receive(letter),
@@ -231,7 +232,7 @@ export class Session {
     const state = this.truth;
     this.animate(() => {
       this.state = state;
-      this.ask(letter.prompt ?? undefined);
+      this.ask();
     });
     if (letter.note) this.tell({ key: ++this.keys, kind: "note", seat: null, cards: [], text: said(letter.note) });
     if (first && letter.n > 1 && letter.stage !== "open") void this.recall(letter);
@@ -246,7 +247,7 @@ export class Session {
     }
     this.truth = settle(this.truth, letter.prompt);
     this.asked = letter.prompt;
-    this.queue.push({ state: this.truth, prompt: letter.prompt });
+    this.queue.push({ state: this.truth });
     this.prompt = undefined;
     this.run();
   }
@@ -320,11 +321,10 @@ export class Session {
     return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
   }
 
-  private apply({ event, state, prompt }: Queued): void {
+  private apply({ event, state }: Queued): void {
     if (!event) {
       this.state = state;
-      // A question to us that more has followed is answered already, or comes again.
-      this.ask(this.queue.length && prompt?.legal?.length ? undefined : prompt);
+      if (!this.queue.length) this.ask(); // else the question is about something that is not shown yet
       return;
     }
     this.state = state;
@@ -333,12 +333,13 @@ export class Session {
     const sound = SOUNDS[event.kind];
     if (sound) play(sound);
     for (const line of this.lineOf(event, state)) this.tell(line);
-    if (event.kind === "game_ended" && this.shown) this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
+    if (event.kind === "game_ended" && this.shown)
+      this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
   }
 
-  private ask(prompt: Prompt | undefined): void {
+  private ask(): void {
     const before = this.prompt;
-    this.prompt = prompt;
+    this.prompt = this.asked;
     this.promptedAt = performance.now();
     if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
   }
@@ -346,7 +347,8 @@ export class Session {
   private notePeek(event: Happened): void {
     const { kind, card } = event;
     if (card == null) return;
-    if (kind === "viewed" || kind === "shown") this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
+    if (kind === "viewed" || kind === "shown")
+      this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
     else if (kind !== "told_at_least" && this.peeks.has(card)) this.endPeek(card);
   }
 

@@ -97,12 +97,14 @@ export function said(sentence: string): string {
   const known: Record<string, Text> = { ...texts.cards, ...texts.rules };
   const exact = known[sentence];
   if (typeof exact === "string") return exact;
-  for (const [english, text] of Object.entries(known)) {
-    if (typeof text !== "string" || !english.includes("{0}")) continue;
-    const found = pattern(english).exec(sentence);
-    if (found) return text.replace(/\{(\d)\}/g, (_, i: string) => said(found[Number(i) + 1] ?? ""));
-  }
-  return sentence;
+  // Several may fit; the one that says most itself is meant.
+  let best = "";
+  for (const [english, text] of Object.entries(known))
+    if (typeof text === "string" && english.includes("{0}") && english.length > best.length && pattern(english).test(sentence))
+      best = english;
+  if (!best) return sentence;
+  const values = pattern(best).exec(sentence)!;
+  return String(known[best]).replace(/\{(\d)\}/g, (_, i: string) => said(values[Number(i) + 1] ?? ""));
 }
 
 const patterns = new Map<string, RegExp>();
