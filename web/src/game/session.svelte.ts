@@ -323,7 +323,7 @@ export class Session {
   private apply({ event, state }: Queued): void {
     if (!event) {
       this.state = state;
-      this.ask();
+      if (!this.queue.length) this.ask(); // else the question is about something that is not shown yet
       return;
     }
     this.state = state;
