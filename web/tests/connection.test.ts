@@ -58,10 +58,7 @@ describe("the line to a table", () => {
     line().end(1006);
     expect(statuses.at(-1)).toBe("broken");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(lines.map((one) => one.url)).toEqual([
-      "ws://x/api/tables/T/socket",
-      "ws://x/api/tables/T/socket?after=8",
-    ]);
+    expect(lines.map((one) => one.url)).toEqual(["ws://x/api/tables/T/socket", "ws://x/api/tables/T/socket?after=8"]);
     line().tell({ type: "welcome", you: 0, n: 8 });
     expect(statuses.at(-1)).toBe("open");
   });

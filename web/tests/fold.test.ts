@@ -31,31 +31,30 @@ function seen(state: TableState) {
 }
 
 describe("folding what the server sends gives what its pictures show", () => {
-  test.each(games.map((game) => [`${game.mix}, ${game.players} players, ${game.memory}, ${game.viewer}`, game] as const))(
-    "%s",
-    (_, game) => {
-      let state: TableState | undefined;
-      let events = 0;
-      for (const { letter, picture } of game.letters) {
-        if (letter.type === "table") state = stateOf(letter.board!, game.memory);
-        else if (letter.type === "update") {
-          for (const event of letter.events) state = fold(state!, event);
-          state = settle(state!, letter.prompt);
-          events += letter.events.length;
-        }
-        const mine = seen(state!);
-        const theirs = seen(stateOf(picture.board!, game.memory));
-        if (game.memory === "strict") {
-          // A picture also shows cards that lie slid forward just now. What it does not show, we must not have.
-          theirs.cards.forEach((card, i) => {
-            if (mine.cards[i]!.number === null) card.number = null;
-          });
-        }
-        const at = `letter ${letter.type === "table" || letter.type === "update" ? letter.n : ""}`;
-        expect(mine, at).toEqual(theirs);
-        if (game.memory === "full") expect(left(state!), at).toEqual(picture.board!.left);
+  test.each(
+    games.map((game) => [`${game.mix}, ${game.players} players, ${game.memory}, ${game.viewer}`, game] as const),
+  )("%s", (_, game) => {
+    let state: TableState | undefined;
+    let events = 0;
+    for (const { letter, picture } of game.letters) {
+      if (letter.type === "table") state = stateOf(letter.board!, game.memory);
+      else if (letter.type === "update") {
+        for (const event of letter.events) state = fold(state!, event);
+        state = settle(state!, letter.prompt);
+        events += letter.events.length;
       }
-      expect(events).toBeGreaterThan(50);
-    },
-  );
+      const mine = seen(state!);
+      const theirs = seen(stateOf(picture.board!, game.memory));
+      if (game.memory === "strict") {
+        // A picture also shows cards that lie slid forward just now. What it does not show, we must not have.
+        theirs.cards.forEach((card, i) => {
+          if (mine.cards[i]!.number === null) card.number = null;
+        });
+      }
+      const at = `letter ${letter.type === "table" || letter.type === "update" ? letter.n : ""}`;
+      expect(mine, at).toEqual(theirs);
+      if (game.memory === "full") expect(left(state!), at).toEqual(picture.board!.left);
+    }
+    expect(events).toBeGreaterThan(50);
+  });
 });

@@ -39,7 +39,17 @@ describe("words", () => {
   });
 
   test("a card has its full name", () => {
-    const card = { id: 2, number: 9, faceup: false, rotated: true, locked: false, guards: null, least: 0, used: false, seenBy: null };
+    const card = {
+      id: 2,
+      number: 9,
+      faceup: false,
+      rotated: true,
+      locked: false,
+      guards: null,
+      least: 0,
+      used: false,
+      seenBy: null,
+    };
     const state = { ...emptyState(), cards: { 2: card }, zones: { ...emptyState().zones, a: [0, 1, 2] } };
     expect(cardWords(reader("AAAAAAAAAAAAAA-A", 0), state, 2)).toBe("your card 3, facedown, you saw a 9, rotated");
     const shut = { ...state, cards: { 2: { ...card, number: null, rotated: false } } };
@@ -50,7 +60,13 @@ describe("words", () => {
 describe("scoring", () => {
   test("goes step by step from the sums to the scores", () => {
     const state = { ...emptyState(), caller: 0, round: 1, points: [[5, 6]] };
-    const event = (kind: string, seat: number, value: number, more: Partial<Happened> = {}): Happened => ({ kind, text: "", seat, value, ...more });
+    const event = (kind: string, seat: number, value: number, more: Partial<Happened> = {}): Happened => ({
+      kind,
+      text: "",
+      seat,
+      value,
+      ...more,
+    });
     const scoring = scoringOf(state, [
       { kind: "round_ended", text: "", value: 1 },
       event("summed", 0, 13),
@@ -66,7 +82,12 @@ describe("scoring", () => {
       { kind: "call", seat: 0, won: true },
       { kind: "token", seat: 0, active: true },
     ]);
-    expect(scoring.sums).toEqual([[13, 9], [7, 9], [0, 9], [0, 9]]);
+    expect(scoring.sums).toEqual([
+      [13, 9],
+      [7, 9],
+      [0, 9],
+      [0, 9],
+    ]);
     expect(scoring.totals).toEqual([5, 15]);
   });
 
@@ -103,7 +124,19 @@ describe("scoring", () => {
 
 function emptyState(): TableState {
   return stateOf(
-    { phase: "before", round: 0, turn: 0, start: 0, clockwise: true, token: 0, token_active: false, villages: [[], []], deck: 0, pile: [], points: [] },
+    {
+      phase: "before",
+      round: 0,
+      turn: 0,
+      start: 0,
+      clockwise: true,
+      token: 0,
+      token_active: false,
+      villages: [[], []],
+      deck: 0,
+      pile: [],
+      points: [],
+    },
     "marks",
   );
 }

@@ -11,7 +11,13 @@ export interface ScoredCard {
 
 export type Step =
   | { readonly kind: "cards" }
-  | { readonly kind: "adjusted"; readonly seat: number; readonly card: number; readonly number: number; readonly from: number }
+  | {
+      readonly kind: "adjusted";
+      readonly seat: number;
+      readonly card: number;
+      readonly number: number;
+      readonly from: number;
+    }
   | { readonly kind: "call"; readonly seat: number; readonly won: boolean }
   | { readonly kind: "token"; readonly seat: number; readonly active: boolean };
 

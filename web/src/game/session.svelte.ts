@@ -113,7 +113,10 @@ export class Session {
   private keys = 0;
   private readonly connection: Source;
 
-  constructor(readonly table: string, source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks)) {
+  constructor(
+    readonly table: string,
+    source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks),
+  ) {
     this.connection = source({
       status: (status) => (this.status = status),
       letter: (letter) => this.receive(letter),
@@ -332,7 +335,8 @@ export class Session {
     const sound = SOUNDS[event.kind];
     if (sound) play(sound);
     for (const line of this.lineOf(event, state)) this.tell(line);
-    if (event.kind === "game_ended" && this.shown) this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
+    if (event.kind === "game_ended" && this.shown)
+      this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
   }
 
   private ask(): void {
@@ -345,7 +349,8 @@ export class Session {
   private notePeek(event: Happened): void {
     const { kind, card } = event;
     if (card == null) return;
-    if (kind === "viewed" || kind === "shown") this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
+    if (kind === "viewed" || kind === "shown")
+      this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
     else if (kind !== "told_at_least" && this.peeks.has(card)) this.endPeek(card);
   }
 

@@ -22,7 +22,10 @@ export function actionWords(session: Session, choice: Choice): string {
   const held = persons.card(inHand === undefined ? prompt?.number : state!.cards[inHand]?.number);
   switch (choice.kind) {
     case "slot": {
-      const place = choice.seat === you ? t("table.yourCard", { slot: choice.slot + 1 }) : t("table.cardOf", { name: session.names[choice.seat] ?? "", slot: choice.slot + 1 });
+      const place =
+        choice.seat === you
+          ? t("table.yourCard", { slot: choice.slot + 1 })
+          : t("table.cardOf", { name: session.names[choice.seat] ?? "", slot: choice.slot + 1 });
       return place;
     }
     case "use": {

@@ -92,7 +92,8 @@ export class Desk {
     if (id === undefined) return;
     const card = session.state!.cards[id]!;
     const code = slotCode(seat, slot);
-    const lit = session.asks && (this.choices.has(code) || (seat === session.you && this.choices.has(`use${slot + 1}`)));
+    const lit =
+      session.asks && (this.choices.has(code) || (seat === session.you && this.choices.has(`use${slot + 1}`)));
     if (!pinned && (card.number === null || this.help?.pinned)) return;
     const inTurn = session.prompt?.kind === "before" || session.prompt?.kind === "after";
     const why = lit || session.you === null ? undefined : inTurn && seat === session.you ? `use${slot + 1}` : code;

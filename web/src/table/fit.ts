@@ -4,7 +4,13 @@ export const RATIO = 1.4; // of a card, height to width
 
 /** How wide a card may be, up to `most`, and how many lie side by side, so that `count` cards fit into the box. Another
  * line has to make them clearly larger. */
-export function fit(count: number, width: number, height: number, most: number, gap: number): { width: number; columns: number } {
+export function fit(
+  count: number,
+  width: number,
+  height: number,
+  most: number,
+  gap: number,
+): { width: number; columns: number } {
   let best = { width: 0, columns: Math.max(1, count) };
   for (let lines = 1; lines <= Math.max(1, count); lines++) {
     const columns = Math.max(1, Math.ceil(count / lines));
