@@ -163,7 +163,7 @@ def build_client(web: Path, target: Path) -> None:
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     for arguments in (
         ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-        ["run", "--silent", "build", "--", "--outDir", str(target.absolute()), "--emptyOutDir"],
+        ["run", "--silent", "build", "--", "--logLevel=warn", "--outDir", str(target.absolute()), "--emptyOutDir"],
     ):
         result = subprocess.run([*npm, *arguments], cwd=web, env=environment, check=False)
         if result.returncode:
