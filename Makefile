@@ -1,5 +1,6 @@
 # Everything runs from .venv, where the project is installed editable, so plain. The compiled build is a copy of the
-# package in build/compiled, made as `pip install .` makes it; whoever wants it puts that folder on PYTHONPATH.
+# package in build/compiled, made as `pip install .` makes it; whoever wants it puts that folder on PYTHONPATH. The
+# browser client is built into build/web.
 
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -8,27 +9,38 @@ BASE ?= main
 RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
+CLIENT := build/web
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md docs/rules.de.md
+PORT ?= 8000
+WHOLE := tests/server tests/browser  # tests of the whole, on the build that people install
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled play test test-plain test-compiled lint types format bench bench-peers bench-search \
-	bench-research bench-server bench-server-peers bench-check games protocol research-tables soak soak-server lock \
-	clean FORCE
+.PHONY: help setup compiled client play terminal pictures test test-plain test-compiled test-client lint types format \
+	bench bench-peers bench-search bench-research bench-server bench-server-peers bench-check games protocol \
+	research-tables soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: compiled  ## play in the terminal
+play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000)
+	@$(RUN_COMPILED) -m wolfsbane serve --client $(CLIENT) --port $(PORT) --open --log-level warning
+
+terminal: compiled  ## play in the terminal
 	@$(RUN_COMPILED) -m wolfsbane play
 
-test: test-plain test-compiled  ## run the tests on the plain build, with coverage, and on the compiled one
+test: test-plain test-compiled test-client  ## run all tests
 
-test-plain: setup  ## run the tests on the plain build only
-	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing
+test-plain: setup  ## run the tests of the engine, the bots and so on, on the plain build, with coverage
+	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing $(addprefix --ignore=,$(WHOLE))
 
-test-compiled: compiled  ## run the tests on the compiled build only
-	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); \
-	else echo 'The compiled build was NOT tested: there is none on this machine.' >&2; fi
+test-compiled: compiled client  ## run the tests on the compiled build, and those of the server and in the browser
+	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); else \
+		echo 'The compiled build is NOT tested: there is none on this machine.' >&2; set -x; $(PY) $(PYTEST) $(WHOLE); fi
+
+test-client: compiled client  ## check the types of the browser client and run its unit tests
+	@npm="$$($(PY) hatch_build.py --node)" && cd web && \
+		export PATH="$$(dirname "$${npm%% *}"):$$PATH" && set -x && $$npm run check && $$npm test
 
 lint: setup  ## check style and format
 	$(PY) -m ruff check .
@@ -64,7 +76,7 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 	$(RUN_COMPILED) benchmarks/server_peers.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
-	$(PY) -m wolfsbane.server.protocol docs
+	$(PY) -m wolfsbane.server.protocol .
 
 research-tables: setup  ## write the tables of docs/research.md anew, from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
@@ -85,6 +97,11 @@ setup: .venv/.installed  ## make .venv, where everything runs (others do this by
 
 compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others do this by themselves)
 
+client: $(CLIENT)/.stamp  ## build the browser client into build/web (others do this by themselves)
+
+pictures: compiled client  ## take a picture of every page into build/pictures (needs Chromium)
+	$(RUN_COMPILED) web/pictures.py
+
 lock:  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade uv
@@ -95,9 +112,12 @@ lock:  ## choose the newest dependencies and write them to the lock files
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file benchmarks/requirements-peers.lock \
 		benchmarks/requirements-peers.in
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --output-file requirements-node.lock requirements-node.in
 
 clean:  ## remove all that these commands made
-	rm -rf .venv .venv-peers build dist .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-peers build dist web/node_modules web/dist \
+		.coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/.locked: requirements-dev.lock
@@ -116,11 +136,27 @@ clean:  ## remove all that these commands made
 		{ echo 'The peers can not be installed, so there is nothing to compare with.' >&2; exit 1; }
 	@touch $@
 
-# Changes only when a source file comes or goes, which the times of the files that are left do not tell.
+# Change only when a source file comes or goes, which the times of the files that are left do not tell.
 build/sources.txt: FORCE
 	@mkdir -p build
 	@find src -name '*.py' | sort >$@.new
 	@cmp -s $@.new $@ || cp $@.new $@
+
+build/client.txt: FORCE
+	@mkdir -p build
+	@echo $(CLIENT_SOURCES) >$@.new
+	@cmp -s $@.new $@ || cp $@.new $@
+
+# Node builds the client: the one of this machine if it is new enough, or else one from a wheel.
+.venv/.node: .venv/.locked requirements-node.lock
+	@$(PY) hatch_build.py --node >/dev/null 2>&1 || \
+		$(PY) -m pip install --quiet --require-hashes --requirement requirements-node.lock
+	@touch $@
+
+$(CLIENT)/.stamp: .venv/.node build/client.txt hatch_build.py $(CLIENT_SOURCES)
+	@echo 'Building the browser client; this is done once for each change of it.'
+	@$(PY) hatch_build.py $(CLIENT)
+	@touch $@
 
 # What compiling leaves behind for the next time. Another mypyc or other options need it all new.
 build/mypyc: .venv/.locked hatch_build.py
@@ -131,7 +167,7 @@ build/mypyc: .venv/.locked hatch_build.py
 $(COMPILED)/.stamp: .venv/.installed build/sources.txt $(SOURCES) | build/mypyc
 	@echo 'Compiling the engine; this is done once for each change of it.'
 	@rm -rf $(COMPILED)
-	@WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
+	@WOLFSBANE_CLIENT=0 WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
 		$(PY) -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
 	@if [ -e $(COMPILED)/wolfsbane/_plain.txt ]; then \
 		echo "Going on without: plain, much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \

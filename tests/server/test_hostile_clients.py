@@ -175,6 +175,16 @@ def test_nobody_acts_or_looks_with_other_peoples_or_false_tokens(game: tuple[str
     assert still_plays(table, ada)
 
 
+def test_somebody_without_a_name_who_watches_can_not_sit_down(server: Server) -> None:
+    ada = guest(server)
+    table = ada.make(TWO, options={"spectators": True})
+    watching = Wire(Client(server, ""), table)
+    message = watching.send("join")
+    assert "Take a name first" in watching.until("refused", id=message)["sentence"]
+    watching.close()
+    assert [seat["kind"] for seat in ada.get(f"/api/tables/{table}").json()["seats"]] == ["person", "empty"]
+
+
 def test_a_token_of_another_server_is_nobodys(start: Start, game: tuple[str, Client, Client]) -> None:
     other = start(*NO_LIMITS)
     assert Client(game[1].server, guest(other).token).get("/api/me").status_code == 401

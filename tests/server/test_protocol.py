@@ -24,17 +24,17 @@ schema = schemathesis.openapi.from_dict(litestar_app().openapi_schema.to_schema(
 
 
 @pytest.mark.parametrize(("name", "make"), [(PAGE, page), (TYPES, typescript)])
-def test_what_is_made_from_the_types_is_current(name: str, make: object) -> None:
+def test_what_is_made_from_the_types_is_current(name: Path, make: object) -> None:
     assert callable(make)
-    assert (ROOT / "docs" / name).read_text("utf-8") == make(), "run `make protocol`"
+    assert (ROOT / name).read_text("utf-8") == make(), "run `make protocol`"
 
 
 def test_typescript_takes_the_types(tmp_path: Path) -> None:
     compiler = shutil.which("tsc")
     if compiler is None:
         pytest.skip("there is no TypeScript compiler here")
-    shutil.copy(ROOT / "docs" / TYPES, tmp_path)
-    subprocess.run([compiler, "--strict", "--noEmit", str(tmp_path / TYPES)], check=True)
+    shutil.copy(ROOT / TYPES, tmp_path)
+    subprocess.run([compiler, "--strict", "--noEmit", str(tmp_path / TYPES.name)], check=True)
 
 
 @schema.parametrize()

@@ -65,6 +65,54 @@ def test_an_account_keeps_seats_on_another_device(server: Server) -> None:
         assert phone.get(f"/api/tables/{table}").json()["you"] == 0
 
 
+def test_who_logs_in_brings_the_seats_they_had_as_a_guest(start: Start, database: str | None) -> None:
+    server = start("--pace", "0", *NO_LIMITS, database=database)
+    account = guest(server, "Ada L")
+    account.post("/api/account", {"login": "ada", "password": "long enough"})
+    both = account.make(TWO)
+    phone = guest(server, "Ada on the phone")
+    phone.do(both, "join")
+    bo = guest(server, "Bo")
+    table = phone.make([*TWO, {"kind": "bot", "level": "random"}], options={"undo": True})
+    bo.do(table, "join")
+    phone.do(table, "start")
+    line, of_bo = phone.line(table), bo.line(table)
+    line.until("table")
+    finished = phone.make(AGAINST_A_BOT, options={"rounds": 1})
+    phone.do(finished, "start")
+    playing = phone.line(finished)
+    answered = 0
+    while playing.next() and (playing.prompt is None or playing.prompt["seats"]):
+        if playing.prompt and playing.prompt.get("legal") and playing.prompt["at"] != answered:
+            answered = playing.prompt["at"]
+            playing.send("act", at=playing.n, codes=[playing.prompt["legal"][0]])
+
+    assert phone.post("/api/login", {"login": "ada", "password": "wrong enough"}).status_code == 403
+    assert phone.get(f"/api/tables/{table}").json()["you"] == 0
+    reply = phone.post("/api/login", {"login": "ada", "password": "long enough"})
+    assert reply.json() == {"name": "Ada L", "login": "ada"}
+    assert line.closed()[0] == 4001
+    assert of_bo.until("table", note="Ada on the phone is Ada L now.")["seats"][0]["name"] == "Ada L"
+    assert phone.get(f"/api/tables/{table}").status_code == 403, "the guest sits there no more"
+
+    server.kill()
+    server.start()
+    shown = account.get(f"/api/tables/{table}").json()
+    assert (shown["you"], shown["host"]) == (0, 0)
+    assert {one["table"] for one in account.get("/api/me/tables").json()} == {both, table, finished}
+    assert [one["table"] for one in account.get("/api/games", mine=True).json()] == [finished]
+    assert phone.get("/api/games", mine=True).json() == []
+    # At a table where the account had a seat the guest keeps theirs: nobody gets to see two hands as one.
+    assert (account.get(f"/api/tables/{both}").json()["you"], phone.get(f"/api/tables/{both}").json()["you"]) == (0, 1)
+
+    # An account that logs in to another one stays what it was.
+    other = guest(server, "Cleo")
+    other.post("/api/account", {"login": "cleo", "password": "long enough"})
+    hers = other.make(TWO)
+    assert other.post("/api/login", {"login": "ada", "password": "long enough"}).status_code == 200
+    assert other.get(f"/api/tables/{hers}").json()["you"] == 0
+
+
 # --- the lobby
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
+import webbrowser
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -38,6 +40,15 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Where that file is; usually in your data folder.")
     ] = None,
+    client: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            envvar="WOLFSBANE_CLIENT_FOLDER",
+            help="The built browser client; usually the one that was installed.",
+        ),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser on this machine too.")] = False,
     bot: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=BOT", help="Offer one bot more, such as mine=cmd:./mybot; can be repeated."),
@@ -66,6 +77,7 @@ def serve(
     What is done at a table is on the disk before anybody is told of it; after a crash, start it again.
     """
     try:
+        from wolfsbane.server.client import NoClient
         from wolfsbane.server.run import run
         from wolfsbane.server.settings import Settings
         from wolfsbane.server.store import StoreError
@@ -74,15 +86,19 @@ def serve(
     if log_level not in ("debug", "info", "warning", "error"):
         fail(f"a log level is debug, info, warning or error, not {log_level!r}")
     settings = Settings(pace=pace, origins=tuple(origin or ()), secure=secure, deck_files=deck_files(context))
+    settings.client = client
     if workers is not None:
         settings.workers = workers
     add_bots(settings, bot or [])
     set_limits(settings, limit or [])
     listener = listen(host, port)
-    say(f"Wolfsbane is served at http://{shown(host)}:{listener.getsockname()[1]}/ until Ctrl-C.")
+    where = f"http://{shown(host)}:{listener.getsockname()[1]}/"
+    say(f"Wolfsbane is served at {where} until Ctrl-C.")
+    if open_browser and has_display():
+        webbrowser.open(where)
     try:
         run(settings, listener=listener, database=database, data=data, proxies=proxy, log_level=log_level)
-    except StoreError as problem:
+    except (NoClient, StoreError) as problem:
         fail(str(problem))
     finally:
         listener.close()
@@ -102,6 +118,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, kind, number)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
+        listener.listen()  # who comes before the server has begun waits for it
     except OSError as problem:
         fail(f"can't listen on {host}, port {port}: {reason(problem)}")
     return listener
@@ -109,6 +126,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 def shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def has_display() -> bool:
+    """Could a browser be seen here? In a terminal without a screen one would take the terminal."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def add_bots(settings: Settings, bots: list[str]) -> None:

@@ -24,9 +24,11 @@ from msgspec import Meta, Struct
 
 from wolfsbane._version import __version__
 from wolfsbane.decks.registry import all_cards, decks
+from wolfsbane.engine.cards import Card, Deck
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import gate, metrics
 from wolfsbane.server import messages as ms
+from wolfsbane.server.client import Pages, read_client
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.guard import Guard, address
 from wolfsbane.server.hub import GameSummary, Hub, Live, Summary, letters_of, summary
@@ -92,11 +94,21 @@ class CardInfo(Struct, frozen=True):
     text: str
     rule: str
     reconstructed: bool
+    kind: Annotated[str, Meta(description="When it works: lasting, village, main, draw, drawn, scoring or set.")]
+    copies: int
+    rules: Annotated[list[str], Meta(description="All rules that are about it.")]
+
+
+class TokenInfo(Struct, frozen=True):
+    name: str
+    text: str
+    rule: str
 
 
 class DeckInfo(Struct, frozen=True):
     letter: str
     name: str
+    token: TokenInfo | None
 
 
 class Offer(Struct, frozen=True):
@@ -247,13 +259,18 @@ async def make_account(request: Request[Any, Any, State], state: State, data: JS
 
 @post("/api/login", summary="Log in to an account", responses=ERRORS, tags=["identity"], status_code=200)
 async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Response[Me]:
+    """What you did before as a guest without an account, your seats and your games, goes over to the account."""
     found = shared(state)
     if not found.log_ins.take(address(request.scope)) or not found.log_ins.take(f"login {data.login.lower()}"):
         raise Refusal("limit", "Too many tries; wait a moment.")
     player = await found.identities.log_in(data.login, data.password)
     if player is None:
         raise Refusal("seat", "There is no account with this login and password.")
-    body = Me(await found.identities.name(player) or "", await found.identities.login_of(player))
+    name = await found.identities.name(player) or ""
+    guest = player_of(request)
+    if guest not in (None, player) and await found.identities.login_of(guest) is None:
+        await found.hub.become(guest, player, name)
+    body = Me(name, await found.identities.login_of(player))
     return Response(body, cookies=[_cookie(state, found.identities.token(player))])
 
 
@@ -269,20 +286,29 @@ async def log_out(state: State) -> Response[Health]:
 def offer(state: State) -> Offer:
     return Offer(
         __version__,
-        [DeckInfo(deck.letter, deck.name) for deck in decks()],
-        [
-            CardInfo(
-                card.id,
-                card.id.partition(".")[0],
-                int(card.number),
-                card.name,
-                card.text,
-                card.rule,
-                card.reconstructed,
-            )
-            for card in all_cards()
-        ],
+        [_deck_info(deck) for deck in decks()],
+        [_card_info(card) for card in all_cards()],
         list(shared(state).settings.levels),
+    )
+
+
+def _deck_info(deck: Deck) -> DeckInfo:
+    token = deck.token
+    return DeckInfo(deck.letter, deck.name, None if token is None else TokenInfo(token.name, token.text, token.rule))
+
+
+def _card_info(card: Card) -> CardInfo:
+    return CardInfo(
+        card.id,
+        card.deck,
+        int(card.number),
+        card.name,
+        card.text,
+        card.rule,
+        card.reconstructed,
+        card.kind_name,
+        int(card.copies),
+        list(card.rules),
     )
 
 
@@ -818,7 +844,8 @@ HANDLERS: Final[list[Any]] = [
 
 
 def make_app(store: Store, settings: Settings) -> Guard:
-    """The application. It owns the store from now on."""
+    """The application. It owns the store from now on. Raises NoClient."""
+    files = read_client(settings.client)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -836,7 +863,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
             found.identities.close()
             store.close()
 
-    return Guard(litestar_app(lifespan=[lifespan]), settings)
+    return Guard(Pages(litestar_app(lifespan=[lifespan]), files), settings)
 
 
 def litestar_app(**more: Any) -> Litestar:

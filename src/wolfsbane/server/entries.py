@@ -120,6 +120,15 @@ class Replaced(Struct, frozen=True, tag="replaced", omit_defaults=True):
     id: str | None = None
 
 
+class Became(Struct, frozen=True, tag="became"):
+    """A guest has logged in: whatever was the guest's at this table is the account's."""
+
+    t: int
+    player: str
+    account: str
+    name: str
+
+
 Entry = (
     Made
     | Sat
@@ -134,6 +143,7 @@ Entry = (
     | Resumed
     | RematchAsked
     | Replaced
+    | Became
 )
 
 _encoder = json.Encoder()

@@ -14,15 +14,17 @@ from typing import Final, NewType
 from msgspec import Struct, json
 
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.actions import ACTIONS, Actions, action_code
+from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.layout import (
     AWAY,
     CARDS,
     DECK,
+    EXCHANGE_PROGRAM,
     EXTRA,
     HAND,
+    HOLDING,
     NONE,
     NUMBERS,
     OVER,
@@ -33,6 +35,7 @@ from wolfsbane.engine.layout import (
     SEEN,
     SKIP,
     START,
+    TOKEN_PROGRAM,
     UNKNOWN,
     USED,
     WATCHER,
@@ -41,12 +44,23 @@ from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, observation_of, view_of
 from wolfsbane.engine.words import event_words, question
-from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt
+from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt, PromptKind
 
 Letter = NewType("Letter", bytes)
 
 CODES: Final = [action_code(action) for action in range(ACTIONS)]
 PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
+KINDS: Final[list[PromptKind]] = [
+    "deal",
+    "deal",
+    "view",
+    "before",
+    "drawing",
+    "holding",
+    "after",
+    "scoring",
+    "over",
+]
 ZONES: Final = ["a", "b", "c", "d", "deck", "pile", "row", "hand", "private-a", "private-b", "private-c", "private-d"]
 COUNTS: Final = (ev.SUMMED, ev.ADJUSTED, ev.SCORED)  # their values are points, whatever they are
 
@@ -109,10 +123,70 @@ def prompt(
 ) -> Prompt:
     """Who is to decide, and what the viewer may do; `at` is the number of the letter that asked."""
     deciders = state.deciders()
-    words = question(seen(state, viewer, memory), names)
+    view = seen(state, viewer, memory)
+    words = question(view, names)
     if viewer not in deciders:
-        return Prompt(deciders, words, [], None, clocks, undo)
-    return Prompt(deciders, words, [CODES[action] for action in legal(state, viewer)], at, clocks, undo)
+        kind: PromptKind = "over" if state.is_over() else "waiting"
+        return Prompt(deciders, words, [], None, clocks, undo, kind, pile=open_pile(view, []))
+    offered = legal(state, viewer)
+    kind, number, ask = inquiry(view)
+    several, exactly = sets(state, viewer, offered)
+    return Prompt(
+        deciders,
+        words,
+        [CODES[action] for action in offered],
+        at,
+        clocks,
+        undo,
+        kind,
+        number if number < NUMBERS else None,
+        ask,
+        [CODES[action] for action in several],
+        exactly,
+        open_pile(view, offered),
+    )
+
+
+def open_pile(view: View, offered: list[int]) -> list[tuple[int, int]]:
+    """How far from the top, and the number, of the cards of the discard pile that lie open: the top, and what may be
+    chosen."""
+    depths = {0, *[action - int(PILE_CARD) for action in offered if PILE_CARD <= action < ABILITY]}
+    return [
+        (depth, int(view.number(view.card_at(PILE, depth)))) for depth in sorted(depths) if depth < view.count(PILE)
+    ]
+
+
+def inquiry(view: View) -> tuple[PromptKind, int, str]:
+    """What is asked of the view's seat, in parts; `question` says it in words."""
+    if view.depth() == 0:
+        number = int(view.number(view.first(HAND))) if view.phase() == HOLDING else UNKNOWN
+        return KINDS[view.phase()], number, ""
+    f = view.top()
+    program = int(view.program(f))
+    ask = view.mix.abilities[program].steps[view.step(f)].words()
+    if program == EXCHANGE_PROGRAM:
+        return "exchange", int(view.number(view.drawn(f))), ask
+    if program == TOKEN_PROGRAM:
+        return "token", UNKNOWN, ask
+    return "ability", program, ask
+
+
+def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | None]:
+    """The own cards of which several can be chosen together, and how many if the number is fixed.
+
+    One of them alone is half a choice, which shows nothing to anybody; so it can be tried.
+    """
+    own = [action for action in offered if is_slot_of(seat, action)]
+    if not own:
+        return [], None
+    trial = state.clone()
+    trial.log = None
+    trial.apply(own[0])
+    if not trial.any_chosen():
+        return [], None
+    others = legal(trial, seat)
+    several = sorted({*own, *[action for action in others if is_slot_of(seat, action)]})
+    return several, None if DONE in others else 2
 
 
 def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:

@@ -100,7 +100,7 @@ class Live:
         self.delayed: deque[tuple[float, int, Letter, Letter]] = deque()
         self.watched: Letter | None = None  # what spectators with a delay see of the table, and its number
         self.shown = 0
-        self.told_present: list[int] = []
+        self.told_present: tuple[list[int], int] = ([], 0)
 
     def send(self, receiver: Receiver, letter: Letter) -> None:
         """Sends a letter to one receiver, after everything that has to be on the disk before."""
@@ -413,9 +413,10 @@ class Hub:
     def tell_presence(self, live: Live, new: Receiver | None = None) -> None:
         """Tells who is connected to all, if that has changed; to a new one in any case."""
         present = live.present()
-        letter = gate.seal(ms.Present(present))
-        if present != live.told_present:
-            live.told_present = present
+        watching = len(live.receivers[WATCHER])
+        letter = gate.seal(ms.Present(present, watching))
+        if (present, watching) != live.told_present:
+            live.told_present = (present, watching)
             for receivers in live.receivers:
                 for receiver in receivers:
                     live.send(receiver, letter)
@@ -429,6 +430,20 @@ class Hub:
                 if receiver.player == player:
                     receiver.close(MOVED, "Your place at the table has changed; connect again.")
 
+    async def become(self, player: str, account: str, name: str) -> None:
+        """A guest has logged in: their seats and finished games become those of the account."""
+        rows = await self.reading(
+            lambda: self.store.read("SELECT DISTINCT table_id FROM seats WHERE player = :player", player=player)
+        )
+        for row in rows:
+            live = await self.find(row[0])
+            entries = live.table.become(player, account, name, now()) if live is not None else []
+            if live is not None and entries:
+                self.commit(live, entries)
+                await self.settled(live)
+                self.places_changed(live, player)
+        await self.reading(self.store.write, (GIVE_GAMES, {"player": player, "account": account}))
+
     # --- messages of clients
 
     async def take(self, live: Live, player: str, name: str, message: ms.ClientMessage) -> ms.Reply | None:
@@ -437,6 +452,8 @@ class Hub:
         time_now = now()
         seat = table.seat_of(player)
         if isinstance(message, ms.Join):
+            if not player:
+                raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
             self.commit(live, table.join(player, name, message.seat, message.id, time_now))
             live.when_settled(lambda fine: self.places_changed(live, player))
             return None
@@ -637,6 +654,10 @@ PUT_GAME: Final = (
 )
 PUT_GAME_PLAYER: Final = (
     "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) ON CONFLICT DO NOTHING"
+)
+GIVE_GAMES: Final = (
+    "UPDATE game_players SET player = :account WHERE player = :player AND NOT EXISTS (SELECT 1 FROM game_players other "
+    "WHERE other.player = :account AND other.table_id = game_players.table_id AND other.game = game_players.game)"
 )
 
 

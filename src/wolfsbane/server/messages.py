@@ -12,6 +12,20 @@ from msgspec import Meta, Struct
 
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
+PromptKind = Literal[
+    "waiting",
+    "deal",
+    "view",
+    "before",
+    "drawing",
+    "holding",
+    "after",
+    "ability",
+    "token",
+    "exchange",
+    "scoring",
+    "over",
+]
 
 Id = Annotated[
     str,
@@ -244,6 +258,25 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
         list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
     ] = None
     undo: Annotated[bool, Meta(description="You may take back your last choice without asking.")] = False
+    kind: Annotated[
+        PromptKind,
+        Meta(description="What is asked: a part of the turn, or of an ability, of the token or of an exchange."),
+    ] = "waiting"
+    number: Annotated[
+        int | None, Meta(description="The card whose ability asks, or the one that is held or exchanged.")
+    ] = None
+    ask: Annotated[str, Meta(description="What an ability, the token or an exchange asks, without any name.")] = ""
+    several: Annotated[
+        list[str], Meta(description="Of these any set may be chosen: its codes in ascending order, then done.")
+    ] = []
+    exactly: Annotated[int | None, Meta(description="The set has this many cards, and no done follows.")] = None
+    pile: Annotated[
+        list[tuple[int, int]],
+        Meta(
+            description="What lies open of the discard pile: its top card and those that you may choose. Of each how "
+            "far from the top it is, and its number."
+        ),
+    ] = []
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):
@@ -317,6 +350,7 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     choosing: Choosing | None = None
     note: Annotated[str, Meta(description="Why this was sent, in a sentence.")] = ""
     id: str | None = None
+    since: Annotated[int, Meta(description="Messages up to this number were somebody else's at this seat.")] = 0
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):
@@ -374,10 +408,11 @@ class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
     reasons: Annotated[list[str], Meta(description="Of each code, why, in words.")]
 
 
-class Present(Struct, frozen=True, tag="present"):
-    """Which seats are connected now. This is not numbered."""
+class Present(Struct, frozen=True, tag="present", omit_defaults=True):
+    """Which seats are connected now, and how many watch. This is not numbered."""
 
     seats: list[int]
+    watching: int = 0
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

@@ -10,12 +10,12 @@ import msgspec
 
 from wolfsbane.server import messages as ms
 
-PAGE: Final = "protocol.md"
-TYPES: Final = "protocol.ts"
+PAGE: Final = Path("docs/protocol.md")
+TYPES: Final = Path("web/src/protocol.ts")
 
 OPENING: Final = """# The protocol of a table
 
-This page and [the TypeScript types](protocol.ts) are made from the types in `wolfsbane.server.messages` by
+This page and [the TypeScript types](../web/src/protocol.ts) are made from the types in `wolfsbane.server.messages` by
 `make protocol`; a test holds them current.
 
 ## Connecting
@@ -182,9 +182,9 @@ def page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def main(folder: Path) -> None:
-    (folder / PAGE).write_text(page(), encoding="utf-8")
-    (folder / TYPES).write_text(typescript(), encoding="utf-8")
+def main(root: Path) -> None:
+    (root / PAGE).write_text(page(), encoding="utf-8")
+    (root / TYPES).write_text(typescript(), encoding="utf-8")
 
 
 if __name__ == "__main__":

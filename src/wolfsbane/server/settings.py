@@ -18,6 +18,7 @@ def usual_levels() -> dict[str, str]:
 class Settings:
     levels: dict[str, str] = field(default_factory=usual_levels)  # what a table may ask for, and the bot that it is
     deck_files: list[Path] = field(default_factory=list)
+    client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
     bot_seconds: float = 60.0

@@ -239,6 +239,8 @@ class Table:
         elif isinstance(entry, en.RematchAsked):
             by = entry.seat
             note = self._fold_rematch(entry)
+        elif isinstance(entry, en.Became):
+            note = self._fold_became(entry)
         else:
             by = entry.seat
             note = self._fold_replaced(entry)
@@ -264,6 +266,21 @@ class Table:
         if self.options.clock is not None and self.clocks and self.clocks[entry.seat] <= 0:
             self.clocks[entry.seat] = self._new_clock()
         return f"{entry.name} {'is back' if back else 'sat down'}."
+
+    def _fold_became(self, entry: en.Became) -> str:
+        note = ""
+        for seat in self.seats:
+            if entry.player in seat.was_here:
+                seat.was_here.remove(entry.player)
+                seat.was_here.add(entry.account)
+            if seat.player == entry.player:
+                seat.player = entry.account
+                if seat.present and seat.name != entry.name:
+                    note = f"{seat.name} is {entry.name} now."
+                seat.name = entry.name
+        if self.host == entry.player:
+            self.host = entry.account
+        return note
 
     def _new_clock(self) -> int:
         return self.options.clock.seconds * 1000 if self.options.clock is not None else 0
@@ -514,6 +531,7 @@ class Table:
                 choosing=choosing,
                 note=note,
                 id=message_id,
+                since=0 if viewer == WATCHER else self.seats[viewer].floor,
             )
         )
 
@@ -658,6 +676,12 @@ class Table:
             if self.stage == "playing" and any(player in other.was_here for other in self.seats):
                 raise Refusal("seat", "In this game you have sat at another seat, and know what was seen there.")
         return [en.Sat(time, seat, player, name, message_id)]
+
+    def become(self, player: str, account: str, name: str, time: int) -> list[en.Entry]:
+        """What makes a guest's place that of an account; nothing if the account has a place here itself."""
+        if any(seat.player == account or account in seat.was_here for seat in self.seats):
+            return []
+        return [en.Became(time, player, account, name)]
 
     def leave(self, seat: int, message_id: str, time: int) -> list[en.Entry]:
         self.check_new(seat, message_id)

@@ -215,10 +215,11 @@ export interface Options {
   rounds?: number;
 }
 
-/** Which seats are connected now. This is not numbered. */
+/** Which seats are connected now, and how many watch. This is not numbered. */
 export interface Present {
   type: "present";
   seats: number[];
+  watching?: number;
 }
 
 /** Who is to decide, and what you may do if it is you. */
@@ -232,6 +233,18 @@ export interface Prompt {
   clocks?: number[] | null;
   /** You may take back your last choice without asking. */
   undo?: boolean;
+  /** What is asked: a part of the turn, or of an ability, of the token or of an exchange. */
+  kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
+  /** The card whose ability asks, or the one that is held or exchanged. */
+  number?: number | null;
+  /** What an ability, the token or an exchange asks, without any name. */
+  ask?: string;
+  /** Of these any set may be chosen: its codes in ascending order, then done. */
+  several?: string[];
+  /** The set has this many cards, and no done follows. */
+  exactly?: number | null;
+  /** What lies open of the discard pile: its top card and those that you may choose. Of each how far from the top it is, and its number. */
+  pile?: ([number, number])[];
 }
 
 /** The answer to `why`. Without a rule: it is possible. */
@@ -322,6 +335,8 @@ export interface TableShown {
   /** Why this was sent, in a sentence. */
   note?: string;
   id?: string | null;
+  /** Messages up to this number were somebody else's at this seat. */
+  since?: number;
 }
 
 /** Take back your last choice, or ask the others whether you may. */

@@ -1,0 +1,71 @@
+"""One server and one Chromium for all browser tests of a process; visitors are each test's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser.site import Site
+from browser.visiting import Visitor, chromium, client_folder
+from server.running import NO_LIMITS, Server
+
+Visit = Callable[..., Visitor]
+StartServer = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def client() -> Path:
+    if os.environ.get("WOLFSBANE_EXPECT") == "plain":
+        pytest.skip("the pages are tested with the compiled build")
+    return client_folder()
+
+
+@pytest.fixture(scope="session")
+def browser(client: Path) -> Iterator[Browser]:
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def site(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server whose database has all the tables with chosen deals."""
+    one = Site(tmp_path_factory.mktemp("site"), client)
+    yield one
+    one.server.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Makes visitors: of the shared server, unless another address is named. In the end nothing went wrong."""
+    visitors: list[Visitor] = []
+
+    def visit(player: str = "", url: str = "", **more: object) -> Visitor:
+        token = site.tokens[player] if player else ""
+        visitor = Visitor(browser, url or site.server.url, token, **more)  # type: ignore[arg-type]
+        visitors.append(visitor)
+        return visitor
+
+    yield visit
+    for visitor in visitors:
+        visitor.close()
+    assert [problem for visitor in visitors for problem in visitor.unexpected()] == []
+
+
+@pytest.fixture
+def start(client: Path, tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers of the test's own, which it may kill."""
+    servers: list[Server] = []
+
+    def start(*options: str, folder: str = "server") -> Server:
+        server = Server(tmp_path / folder, "--pace", "0", "--client", str(client), *NO_LIMITS, *options)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.stop()

@@ -1,0 +1,285 @@
+"""The table on a page, read and used as somebody does who has only the page: by roles, names and keys.
+
+`Expected` says what a page should show, from the whole table as the server would send it.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any, Literal
+
+from playwright.sync_api import Locator, Page
+
+from wolfsbane.decks.registry import mix_of
+
+Way = Literal["mouse", "keyboard"]
+SEATS = "abcd"
+LIT = ", can be chosen"
+SECONDS = 10.0
+BOTS = ["Mira", "Tomas", "Ada", "Otto"]  # what bots are called, by seat
+KEYS = {"←": "ArrowLeft", "→": "ArrowRight", "Esc": "Escape"}
+# The text of a thing as it is read aloud: what is hidden from that is left out.
+READ = """
+node => {
+  const copy = node.cloneNode(true);
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return (node.getAttribute('aria-label') ?? copy.textContent).replace(/\\s+/g, ' ').trim();
+}
+"""
+BUTTONS = f"nodes => nodes.map({READ})"
+
+
+class Expected:
+    """What a page should show: the message `table` of its viewer, in the words of the page."""
+
+    def __init__(self, shown: Any) -> None:
+        self.viewer: int | None = shown["you"]
+        self.board: Any = shown["board"]
+        self.prompt: Any = shown.get("prompt") or {}
+        self.mix = mix_of(shown["mix"])
+        self.names = [seat.get("name") or BOTS[place] for place, seat in enumerate(shown["seats"])]
+        self.legal: list[str] = self.prompt.get("legal", [])
+
+    def person(self, number: int | None) -> str:
+        return "a card" if number is None else f"{number} {self.mix.cards[number].name}"
+
+    def place(self, seat: int, slot: int) -> str:
+        return f"your card {slot + 1}" if seat == self.viewer else f"{self.names[seat]}'s card {slot + 1}"
+
+    def card(self, seat: int, slot: int) -> str:
+        """The full name of a card of a village."""
+        village = self.board["villages"][seat]
+        card = village[slot]
+        ids = [one["id"] for one in village]
+        words = [self.place(seat, slot)]
+        if card.get("faceup") or self.board["phase"] in ("scoring", "over"):
+            words += ["faceup", self.person(card.get("number"))]
+        else:
+            words.append("facedown")
+            if card.get("number") is not None:
+                words.append(f"you saw a {self.person(card['number'])}")
+            elif card.get("least"):
+                words.append(f"at least {card['least']}")
+        if card.get("rotated"):
+            words.append("rotated")
+        if card.get("locked"):
+            words.append("under the amulet")
+        if card.get("guards") is not None:
+            words.append(f"guarding card {ids.index(card['guards']) + 1}")
+        if any(one.get("guards") == card["id"] for one in village):
+            words.append("guarded")
+        if card.get("used"):
+            words.append("used this turn")
+        return ", ".join(words)
+
+    def villages(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for seat, village in enumerate(self.board["villages"]):
+            whose = "Your village" if seat == self.viewer else f"Village of {self.names[seat]}"
+            out[whose] = [self.card(seat, slot) for slot in range(len(village))]
+        return out
+
+    def lit(self) -> set[str]:
+        """All things on the table that can be chosen."""
+        out: set[str] = set()
+        for code in {*self.legal, *self.prompt.get("several", [])}:
+            head, index = self._counted(code)
+            if head in tuple(SEATS) and index >= 0:
+                out.add(self.card(SEATS.index(head), index))
+            elif head == "use" and index >= 0:
+                out.add(self.card(self.viewer or 0, index))
+            elif head == "row":
+                out.add(f"row card {index + 1}, {self.person(self.board['row'][index]['number'])}")
+            elif head == "pick":
+                out.add(f"{self.person(self.board['hand'][index]['number'])}, in your hand")
+            elif head in ("pile", "discard"):
+                pile = self.board["pile"]
+                out.add(f"discard pile, {self.person(pile[0]['number'])} on top" if pile else "discard pile, empty")
+            elif head == "draw":
+                left = self.board["deck"]
+                out.add(f"deck, {left} card{'' if left == 1 else 's'}")
+        return out
+
+    def actions(self) -> set[str]:
+        """The names of the buttons beside the question."""
+        return {self.action(code) for code in self.legal if not self._is_slot(code)}
+
+    def action(self, code: str) -> str:
+        head, index = self._counted(code)
+        kind = self.prompt["kind"]
+        in_turn = kind in ("before", "after", "holding")
+        hand = self.board.get("hand", [])
+        if head == "use" and index >= 0:
+            return f"Use {self.person(self.board['villages'][self.viewer or 0][index]['number'])}"
+        if head == "row":
+            return f"Draw {self.person(self.board['row'][index]['number'])} from the row"
+        if head == "pick":
+            return f"{'Keep' if kind == 'drawing' else 'Put back'} {self.person(hand[index]['number'])}"
+        if head == "pile":
+            number = dict(map(tuple, self.prompt["pile"]))[index]
+            return f"{'Take' if kind == 'before' else 'Choose'} {self.person(number)}"
+        if head.startswith("@"):
+            seat = SEATS.index(head[1])
+            return "Yourself" if seat == self.viewer else self.names[seat]
+        if head == "use":
+            if not in_turn:
+                return "Yes, use it"
+            drawn = self.mix.cards[self.prompt["number"]].text.startswith("When you draw it")
+            return "Put into your village" if drawn else "Discard and use"
+        held = self.person(hand[0].get("number") if hand else self.prompt.get("number"))
+        return {
+            "draw": "Draw one more" if kind == "drawing" else "Draw",
+            "private": "Draw from your private deck",
+            "call": "Call for a vote",
+            "discard": f"Discard {held}",
+            "token": f"Use the {self.mix.token.name}",
+            "done": "End turn" if in_turn else "Done",
+            "pass": "Pass",
+            "left": "Left end",
+            "right": "Right end",
+        }[head]
+
+    @staticmethod
+    def _counted(code: str) -> tuple[str, int]:
+        head = code.rstrip("0123456789")
+        return head, int(code[len(head) :]) - 1 if head != code else -1
+
+    @classmethod
+    def _is_slot(cls, code: str) -> bool:
+        head, index = cls._counted(code)
+        return head in tuple(SEATS) and index >= 0
+
+
+class Table:
+    """A table on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.asked = page.get_by_role("region", name="Your turn", exact=True)
+
+    # --- reading
+
+    def buttons(self, within: str = "body") -> list[str]:
+        names: list[str] = self.page.locator(f"{within} button:visible").evaluate_all(BUTTONS)
+        return names
+
+    def lit(self) -> set[str]:
+        return {name.removesuffix(LIT) for name in self.buttons() if name.endswith(LIT)}
+
+    def actions(self) -> set[str]:
+        names = self.asked.get_by_role("button").evaluate_all(BUTTONS)
+        return {name for name in names if name not in ("Undo", "Ask to undo", "Hint")}
+
+    def question(self) -> str:
+        return self.asked.locator("p").first.inner_text()
+
+    def villages(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for region in self.page.get_by_role("region", name="village").all():
+            names = region.get_by_role("button").evaluate_all(BUTTONS)
+            cards = [name.removesuffix(LIT) for name in names if " card " in f" {name.split(',')[0]} "]
+            out[region.get_attribute("aria-label") or ""] = cards
+        return out
+
+    def log(self) -> list[str]:
+        lines: list[str] = self.page.get_by_role("list", name="Log").get_by_role("listitem").all_inner_texts()
+        return [line.strip() for line in lines]
+
+    def told(self) -> list[str]:
+        """What the one live region says now."""
+        return [line.strip() for line in self.page.get_by_test_id("live").locator("p").all_inner_texts()]
+
+    def shows(self, shown: Any) -> Expected:
+        """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
+        expected = Expected(shown)
+        asks = bool(expected.legal)
+        wanted = (expected.villages(), expected.lit() if asks else set(), expected.actions() if asks else set())
+        end = time.monotonic() + SECONDS
+        while True:
+            seen = (self.villages(), self.lit(), self.actions())
+            if seen == wanted or time.monotonic() > end:
+                break
+            self.page.wait_for_timeout(30)
+        for here, there in zip(seen, wanted, strict=True):
+            assert here == there, f"the page shows {here}, and should show {there}"
+        return expected
+
+    # --- doing
+
+    def card(self, expected: Expected, code: str) -> Locator:
+        """The button of a card in a village: its name goes on with what is known of it."""
+        place = expected.place(SEATS.index(code[0]), int(code[1:]) - 1)
+        return self.page.get_by_role("main").get_by_role("button", name=re.compile(f"^{re.escape(place)}, "))
+
+    def action(self, name: str) -> Locator:
+        return self.asked.get_by_role("button", name=name, exact=True)
+
+    def choose(self, expected: Expected, codes: list[str], way: Way) -> None:
+        """Makes a choice: one thing, or a set of cards that is confirmed."""
+        several = [code for code in codes if code != "done"]
+        if len(codes) > 1:
+            for code in several:
+                self.do(self.card(expected, code), way)
+            self.do(self.asked.get_by_role("button", name=self._confirmation(expected, len(several))), way)
+        elif Expected._is_slot(codes[0]):
+            self.do(self.card(expected, codes[0]), way)
+        elif codes[0].startswith("pile") and self._deep(expected):
+            # More than one card can be taken: they are looked at in a dialog of their own.
+            self.do(self._pile(), way)
+            number = dict(map(tuple, expected.prompt["pile"]))[int(codes[0][4:]) - 1]
+            picker = self.page.get_by_role("dialog", name="Choose from the discard pile")
+            self.do(picker.get_by_role("button", name=expected.person(number), exact=True).first, way)
+        else:
+            self.do(self.action(expected.action(codes[0])), way)
+            if codes[0] == "call":
+                dialog = self.page.get_by_role("dialog", name="Call for a vote?")
+                self.do(dialog.get_by_role("button", name="Yes, call"), way)
+
+    @staticmethod
+    def _deep(expected: Expected) -> bool:
+        return sum(code.startswith("pile") for code in expected.legal) > 1
+
+    def _pile(self) -> Locator:
+        return self.page.get_by_role("main").get_by_role("button", name=re.compile("^discard pile, "))
+
+    @staticmethod
+    def _confirmation(expected: Expected, count: int) -> str:
+        exchange = expected.prompt["kind"] in ("holding", "exchange")
+        if count == 1:
+            return "Exchange this card" if exchange else "Choose this card"
+        return f"Exchange {count} cards as a set" if exchange else f"Choose these {count} cards"
+
+    def do(self, thing: Locator, way: Way) -> None:
+        if way == "mouse":
+            thing.click()
+        else:
+            self.press(thing)
+
+    def press(self, thing: Locator) -> None:
+        """By keyboard alone: the key that is shown on the thing, or else Tab until it has the focus, and Enter."""
+        thing.wait_for()
+        shown = thing.locator("kbd:visible").all_inner_texts()
+        if shown:
+            for key in [KEYS[shown[0]]] if shown[0] in KEYS else list(shown[0]):
+                self.page.keyboard.press(key)
+            return
+        for _ in range(100):
+            if thing.evaluate("node => node === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{thing} can't be reached by Tab")
+
+    def look_at_scoring(self, way: Way = "mouse") -> str:
+        """Goes through the scene that adds up a round, and closes it; its last words."""
+        scene = self.page.get_by_role("dialog")
+        close = scene.get_by_role("button", name="Close").or_(scene.get_by_role("button", name="To the next round"))
+        following = scene.get_by_role("button", name="Next", exact=True)
+        close.or_(following).first.wait_for()
+        while following.count():
+            self.do(following, way)
+        words = scene.inner_text()
+        self.do(close, way)
+        scene.wait_for(state="detached")
+        return words

@@ -1,0 +1,134 @@
+"""Visitors: a browser window each, with everything that goes wrong in it noted."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+CLIENT = Path(os.environ.get("WOLFSBANE_CLIENT_FOLDER") or ROOT / "build" / "web")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15_000  # milliseconds; the machine may have other work
+
+WIDE = (1280, 800)
+PHONE = (360, 740)
+LANDSCAPE = (740, 360)
+TABLET = (820, 1180)
+LARGE = (1920, 1080)
+
+Theme = Literal["light", "dark"]
+
+
+def missing(what: str) -> None:
+    """Without it nothing can be tested: that is a failure where everything has to be tested, else a reason to skip."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what}, and CI has to test with it")
+    pytest.skip(what)
+
+
+def client_folder() -> Path:
+    if not (CLIENT / "index.html").is_file():
+        missing(f"there is no built client in {CLIENT}: `make client` builds it")
+    return CLIENT
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        missing("there is no Chromium on the PATH (Debian's package is chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """Somebody with a browser of their own: nothing is shared with other visitors.
+
+    `problems` has all that went wrong: errors on the console and in scripts, and requests to other hosts.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        token: str = "",
+        size: tuple[int, int] = WIDE,
+        theme: Theme = "light",
+        motion: bool = False,
+        touch: bool = False,
+        language: str = "en",
+    ) -> None:
+        self.url = url
+        self.host = urlsplit(url).netloc
+        self.problems: list[str] = []
+        self.expected: list[str] = []
+        self.frames: list[str] = []
+        self.context = browser.new_context(
+            base_url=url,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=theme,
+            reduced_motion="no-preference" if motion else "reduce",
+            has_touch=touch,
+            locale=language,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        if token:
+            self.context.add_cookies([{"name": "wolfsbane", "value": token, "url": url}])
+        self.page = self.open()
+
+    def open(self, path: str = "") -> Page:
+        """A tab."""
+        page = self.context.new_page()
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        page.on("request", self._on_request)
+        page.on("websocket", self._on_websocket)
+        if path:
+            page.goto(path)
+        return page
+
+    def expect(self, *parts: str) -> None:
+        """Problems with these words in them belong to the test: a server that is killed, a page that is not there."""
+        self.expected += parts
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "") if message.location else ""
+            self.problems.append(f"console: {message.text} {where}")
+
+    def _on_request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in ("data", "blob") and address.netloc != self.host:
+            self.problems.append(f"request to another host: {request.url}")
+
+    def _on_websocket(self, socket: Any) -> None:
+        if urlsplit(socket.url).netloc != self.host:
+            self.problems.append(f"socket to another host: {socket.url}")
+        socket.on("framereceived", lambda text: self.frames.append(str(text)))
+
+    def unexpected(self) -> list[str]:
+        return [one for one in self.problems if not any(part in one for part in self.expected)]
+
+    def button(self, name: str, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def close(self) -> None:
+        self.context.close()

@@ -1,0 +1,109 @@
+"""What a prompt says in parts, for clients that put it in words of their own."""
+
+import random
+from typing import Any
+
+import pytest
+
+from server.running import Server, guest
+from server.tables import Desk, desk
+from wolfsbane.engine.game import deal_text
+from wolfsbane.engine.layout import WATCHER
+
+
+def prompt_of(table: Desk, seat: int) -> Any:
+    return table.picture(seat)["prompt"]
+
+
+def view_two(table: Desk) -> None:
+    for letter, seat in (("a", 0), ("b", 1)):
+        table.act(seat, f"{letter}1")
+        table.act(seat, f"{letter}2")
+
+
+def test_the_parts_of_a_turn() -> None:
+    table = desk(start=0)
+    assert prompt_of(table, 0)["kind"] == "view"
+    assert "several" not in prompt_of(table, 0)
+    view_two(table)
+    assert prompt_of(table, 0)["kind"] == "before"
+    assert "kind" not in prompt_of(table, 1)  # the usual one: waiting
+    table.act(0, "draw")
+    held = prompt_of(table, 0)
+    assert held["kind"] == "holding"
+    assert held["number"] == table.picture(0)["board"]["hand"][0]["number"]
+    assert held["several"] == ["a1", "a2", "a3", "a4", "a5"]
+    assert "exactly" not in held
+    for other in (1, int(WATCHER)):
+        assert set(prompt_of(table, other)) == {"seats", "text", "pile"}
+
+
+def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
+    table = desk(start=0)
+    view_two(table)
+    first = prompt_of(table, 0)["pile"]
+    assert first == [[0, table.picture(0)["board"]["pile"][0]["number"]]]
+    table.act(0, "draw")
+    table.act(0, "a1", "done")
+    table.act(1, "pile1")
+    for viewer in (0, 1, int(WATCHER)):
+        assert table.last(viewer)["prompt"]["pile"] == first
+
+
+def test_a_set_is_taken_as_the_prompt_says() -> None:
+    table = desk(start=0)
+    view_two(table)
+    table.act(0, "pile1")
+    asked = prompt_of(table, 0)
+    assert asked["kind"] == "exchange"
+    assert asked["ask"] == "Exchange it: choose the cards, then done."
+    table.act(0, *asked["several"], "done")
+    after = prompt_of(table, 0)
+    assert (after["kind"], after["legal"]) == ("exchange", ["left", "right"])
+
+
+def test_two_cards_for_an_approximator() -> None:
+    # The deck begins after the four sets and the first discard.
+    numbers = [number for number in range(14) for _ in range(2 if number in (0, 13) else 4)]
+    numbers.remove(5)
+    deal = deal_text([*numbers[:21], 5, *numbers[21:]])
+    table = desk("dagger", start=0, deal=deal)
+    view_two(table)
+    table.act(0, "draw")
+    table.act(0, "use")
+    asked = prompt_of(table, 0)
+    assert (asked["kind"], asked["number"], asked["exactly"]) == ("ability", 5, 2)
+    assert asked["several"] == ["a1", "a2", "a3", "a4", "a5"]
+    assert "a5" not in asked["legal"]  # not as the first one
+    table.act(0, "a4", "a5")
+    assert prompt_of(table, 0)["ask"] == "Choose the place that it takes in your village."
+
+
+@pytest.mark.parametrize("mix", ["amulet", "coin", "dagger"])
+def test_sets_of_every_prompt_are_legal(mix: str) -> None:
+    chance = random.Random(mix)
+    table = desk(mix, 3, start=0)
+    for _ in range(400):
+        if table.table.stage != "playing":
+            break
+        seat = chance.choice(table.table.deciders())
+        asked = prompt_of(table, seat)
+        several = asked.get("several", [])
+        if several and chance.random() < 0.7:
+            size = asked.get("exactly") or chance.randint(1, min(2, len(several)))
+            codes = [several[i] for i in sorted(chance.sample(range(len(several)), size))]
+            table.act(seat, *codes, *([] if "exactly" in asked else ["done"]))
+        else:
+            code = chance.choice([code for code in asked["legal"] if code not in several] or several[:1])
+            table.act(seat, *([code, "done"] if code in several else [code]))
+
+
+def test_how_many_watch_is_told(server: Server) -> None:
+    ada = guest(server)
+    table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"spectators": True})
+    line = ada.line(table)
+    assert line.until("present") == {"type": "present", "seats": [0]}
+    watcher = guest(server).line(table)
+    assert line.until("present") == {"type": "present", "seats": [0], "watching": 1}
+    watcher.close()
+    assert line.until("present") == {"type": "present", "seats": [0]}

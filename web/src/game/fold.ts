@@ -1,0 +1,295 @@
+// The table as one seat may see it, folded from what the server tells. There are no rules here: an event says where a
+// card lies now, and which number it has if that may be known.
+import type { Board, CardShown, Happened, Options, Prompt } from "../protocol";
+
+export type Zone =
+  | "a" | "b" | "c" | "d"
+  | "deck" | "pile" | "row" | "hand"
+  | "private-a" | "private-b" | "private-c" | "private-d"; // prettier-ignore
+
+export const VILLAGES = ["a", "b", "c", "d"] as const;
+export const PRIVATE = ["private-a", "private-b", "private-c", "private-d"] as const;
+
+/** A card, named by its place in the shuffle. `number` is null if we may not know it, or do not remember. */
+export interface Card {
+  readonly id: number;
+  readonly number: number | null;
+  readonly faceup: boolean;
+  readonly rotated: boolean;
+  readonly locked: boolean;
+  /** The card that this Bodyguard lies on. */
+  readonly guards: number | null;
+  /** Everyone knows that the number is at least this; 0 if not. */
+  readonly least: number;
+  readonly used: boolean;
+  /** Who has seen it, if the table helps with that. */
+  readonly seenBy: readonly number[] | null;
+}
+
+/** A card of the deck of which nothing is known, not even its id. */
+export const SOME_CARD = -1;
+
+export interface TableState {
+  readonly players: number;
+  readonly memory: NonNullable<Options["memory"]>;
+  readonly round: number;
+  readonly turn: number;
+  readonly start: number;
+  readonly clockwise: boolean;
+  readonly token: number;
+  readonly tokenActive: boolean;
+  readonly caller: number | null;
+  readonly skip: boolean;
+  readonly extra: boolean;
+  /** For each round that is over, the points of each seat. */
+  readonly points: readonly (readonly number[])[];
+  /** Has the round ended, so that all villages are open? */
+  readonly revealed: boolean;
+  readonly zones: Readonly<Record<Zone, readonly number[]>>;
+  readonly cards: Readonly<Record<number, Card>>;
+}
+
+const SET_SIZE = 5;
+const FIRST_DISCARD = 20;
+const CARDS = 52;
+const COPIES = [2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 2];
+
+const MOVES = new Set([
+  "drew", "took", "put_back", "placed", "discarded", "passed_on", "gave", "laid_out", "stored", "put_under",
+]); // prettier-ignore
+const SEEN_BY_ALL = new Set(["shown", "turned_faceup", "discarded", "laid_out", "revealed"]);
+const SEEN_BY_ONE = new Set(["viewed", "drew", "stored"]);
+
+function noZones(): Record<Zone, number[]> {
+  return {
+    a: [], b: [], c: [], d: [], deck: [], pile: [], row: [], hand: [],
+    "private-a": [], "private-b": [], "private-c": [], "private-d": [],
+  }; // prettier-ignore
+}
+
+function blank(id: number, state: Pick<TableState, "memory">): Card {
+  return {
+    id,
+    number: null,
+    faceup: false,
+    rotated: false,
+    locked: false,
+    guards: null,
+    least: 0,
+    used: false,
+    seenBy: state.memory === "full" ? [] : null,
+  };
+}
+
+/** The state that a picture of the table shows. */
+export function stateOf(board: Board, memory: TableState["memory"]): TableState {
+  const zones = noZones();
+  const cards: Record<number, Card> = {};
+  const put = (zone: Zone, shown: readonly CardShown[]) => {
+    zones[zone] = shown.map((card) => card.id);
+    for (const card of shown)
+      cards[card.id] = {
+        id: card.id,
+        number: card.number ?? null,
+        faceup: card.faceup ?? false,
+        rotated: card.rotated ?? false,
+        locked: card.locked ?? false,
+        guards: card.guards ?? null,
+        least: card.least ?? 0,
+        used: card.used ?? false,
+        seenBy: card.seen_by ?? (memory === "full" ? [] : null),
+      };
+  };
+  board.villages.forEach((village, seat) => put(VILLAGES[seat]!, village));
+  put("pile", board.pile);
+  put("row", board.row ?? []);
+  put("hand", board.hand ?? []);
+  board.private?.forEach((deck, seat) => put(PRIVATE[seat]!, deck));
+  zones.deck = Array.from({ length: board.deck }, () => SOME_CARD);
+  for (const card of board.known_deck ?? []) {
+    zones.deck[card.index ?? 0] = card.id;
+    cards[card.id] = { ...blank(card.id, { memory }), number: card.number ?? null };
+  }
+  return {
+    players: board.villages.length,
+    memory,
+    round: board.round,
+    turn: board.turn,
+    start: board.start,
+    clockwise: board.clockwise,
+    token: board.token,
+    tokenActive: board.token_active,
+    caller: board.caller ?? null,
+    skip: board.skip ?? false,
+    extra: board.extra ?? false,
+    points: board.points,
+    revealed: board.phase === "scoring" || board.phase === "over",
+    zones,
+    cards,
+  };
+}
+
+/** The state after an event. */
+export function fold(state: TableState, event: Happened): TableState {
+  const next = event.kind === "round_began" ? newRound(state, event) : { ...state };
+  const { seat, card: id, value } = event;
+  if (id != null) {
+    next.zones = MOVES.has(event.kind) ? moved(next, id, event.zone as Zone, event.index ?? 0) : next.zones;
+    next.cards = { ...next.cards, [id]: changed(next, next.cards[id] ?? blank(id, next), event) };
+  }
+  switch (event.kind) {
+    case "swapped":
+      next.zones = swapped(next.zones, id!, value!);
+      break;
+    case "turn_began":
+      next.turn = seat!;
+      next.extra = value === 1;
+      next.skip = false;
+      next.cards = mapCards(next.cards, (card) => (card.used ? { ...card, used: false } : card));
+      break;
+    case "reversed":
+      next.clockwise = value === 0;
+      break;
+    case "skipped":
+      next.skip = true;
+      break;
+    case "called":
+      next.caller = seat!;
+      break;
+    case "used_token":
+      next.tokenActive = false;
+      break;
+    case "token_passed":
+      next.token = seat!;
+      next.tokenActive = value === 1;
+      break;
+    case "revealed":
+      next.revealed = true;
+      break;
+    case "scored":
+      next.points = scored(next, seat!, value!);
+      break;
+  }
+  return next;
+}
+
+/** What is no longer in sight is forgotten, as far as the table does not help to remember; the prompt says what of the
+ * discard pile lies open. Done after all events of a letter. */
+export function settle(state: TableState, prompt: Prompt): TableState {
+  const { memory, zones, revealed } = state;
+  if (memory === "full") return state;
+  const open = new Map(prompt.pile);
+  const pile = new Map(zones.pile.map((id, depth) => [id, open.get(depth) ?? null]));
+  const facedown = new Set([...VILLAGES.flatMap((zone) => zones[zone]), ...zones.deck]);
+  return {
+    ...state,
+    cards: mapCards(state.cards, (card) => {
+      const top = pile.get(card.id);
+      if (top !== undefined) return card.number === top ? card : { ...card, number: top };
+      if (memory === "strict" && facedown.has(card.id) && !card.faceup && !revealed && card.number !== null)
+        return { ...card, number: null };
+      return card;
+    }),
+  };
+}
+
+/** With full memory help: how many of each number we have not seen. */
+export function left(state: TableState): number[] {
+  const count = [...COPIES];
+  for (const card of Object.values(state.cards)) if (card.number !== null) count[card.number]!--;
+  return count;
+}
+
+/** The village in which a card lies, and its slot from 0; undefined if it lies elsewhere. */
+export function placeOf(state: TableState, id: number): { seat: number; slot: number } | undefined {
+  for (let seat = 0; seat < state.players; seat++) {
+    const slot = state.zones[VILLAGES[seat]!].indexOf(id);
+    if (slot >= 0) return { seat, slot };
+  }
+  return undefined;
+}
+
+export function zoneOf(state: TableState, id: number): Zone | undefined {
+  return (Object.keys(state.zones) as Zone[]).find((zone) => state.zones[zone].includes(id));
+}
+
+type Changing = { -readonly [name in keyof TableState]: TableState[name] };
+
+function newRound(state: TableState, event: Happened): Changing {
+  const zones = noZones();
+  const cards: Record<number, Card> = {};
+  for (let seat = 0; seat < state.players; seat++) {
+    zones[VILLAGES[seat]!] = Array.from({ length: SET_SIZE }, (_, slot) => seat * SET_SIZE + slot);
+    for (const id of zones[VILLAGES[seat]!]) cards[id] = blank(id, state);
+  }
+  zones.pile = [FIRST_DISCARD];
+  zones.deck = Array.from({ length: CARDS - FIRST_DISCARD - 1 }, () => SOME_CARD);
+  const all = Array.from({ length: state.players }, (_, seat) => seat);
+  cards[FIRST_DISCARD] = {
+    ...blank(FIRST_DISCARD, state),
+    number: event.number ?? null,
+    seenBy: state.memory === "full" ? all : null,
+  };
+  return {
+    ...state,
+    round: event.value ?? 0,
+    turn: event.seat!,
+    start: event.seat!,
+    clockwise: true,
+    caller: null,
+    skip: false,
+    extra: false,
+    revealed: false,
+    zones,
+    cards,
+  };
+}
+
+/** The zones with a card in its new place. One that was nowhere comes from the top of the deck. */
+function moved(state: TableState, id: number, to: Zone, index: number): TableState["zones"] {
+  const from = zoneOf(state, id);
+  const zones: Record<Zone, readonly number[]> = { ...state.zones };
+  zones[from ?? "deck"] = from ? zones[from].filter((other) => other !== id) : zones.deck.slice(1);
+  zones[to] = zones[to].toSpliced(index, 0, id);
+  return zones;
+}
+
+function swapped(zones: TableState["zones"], one: number, other: number): TableState["zones"] {
+  const swap = (id: number) => (id === one ? other : id === other ? one : id);
+  const next = { ...zones } as Record<Zone, readonly number[]>;
+  for (const zone of VILLAGES) next[zone] = zones[zone].map(swap);
+  return next;
+}
+
+function changed(state: TableState, card: Card, event: Happened): Card {
+  const next = { ...card };
+  const { kind, value, zone } = event;
+  if (event.number != null && kind !== "round_began") next.number = event.number;
+  const shown = SEEN_BY_ALL.has(kind) || (kind === "placed" && value === 1);
+  if (next.seenBy && shown) next.seenBy = Array.from({ length: state.players }, (_, seat) => seat);
+  if (next.seenBy && SEEN_BY_ONE.has(kind) && !next.seenBy.includes(event.seat!))
+    next.seenBy = [...next.seenBy, event.seat!].sort();
+  if (MOVES.has(kind) && (zone === "pile" || zone === "deck" || zone?.startsWith("private"))) {
+    next.faceup = next.rotated = next.locked = false;
+    next.guards = null;
+  }
+  if (kind === "turned_faceup" || (kind === "placed" && value === 1)) next.faceup = true;
+  else if (kind === "turned_facedown") next.faceup = false;
+  else if (kind === "rotated") next.rotated = true;
+  else if (kind === "locked") next.locked = true;
+  else if (kind === "guarded") next.guards = value ?? null;
+  else if (kind === "unguarded") next.guards = null;
+  else if (kind === "told_at_least") next.least = Math.max(next.least, value ?? 0);
+  else if (kind === "used_ability" && zone && zone.length === 1) next.used = true;
+  return next;
+}
+
+function scored(state: TableState, seat: number, points: number): TableState["points"] {
+  const rounds = state.points.map((round) => [...round]);
+  (rounds[state.round] ??= Array.from({ length: state.players }, () => 0))[seat] = points;
+  return rounds;
+}
+
+function mapCards(cards: TableState["cards"], change: (card: Card) => Card): TableState["cards"] {
+  return Object.fromEntries(Object.values(cards).map((card) => [card.id, change(card)]));
+}

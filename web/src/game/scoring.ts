@@ -1,0 +1,87 @@
+// The end of a round as steps that can be shown one after another, made from the events.
+import type { Happened } from "../protocol";
+import { VILLAGES, type TableState } from "./fold";
+
+export interface ScoredCard {
+  readonly id: number;
+  readonly number: number | null;
+  /** Did it lie faceup before all were turned? */
+  readonly wasUp: boolean;
+}
+
+export type Step =
+  | { readonly kind: "cards" }
+  | {
+      readonly kind: "adjusted";
+      readonly seat: number;
+      readonly card: number;
+      readonly number: number;
+      readonly from: number;
+    }
+  | { readonly kind: "call"; readonly seat: number; readonly won: boolean }
+  | { readonly kind: "token"; readonly seat: number; readonly active: boolean };
+
+export interface Scoring {
+  readonly round: number;
+  /** Why the round ended: 1 to 4, see the texts. */
+  readonly reason: number;
+  readonly villages: readonly (readonly ScoredCard[])[];
+  readonly steps: readonly Step[];
+  /** The sum of each seat after each step. */
+  readonly sums: readonly (readonly number[])[];
+  readonly points: readonly number[];
+  /** The totals of all rounds up to this one. */
+  readonly totals: readonly number[];
+  readonly winner: number | null;
+}
+
+/** `state` is the table when the sums begin, after all gifts; `events` are those from the end of the round on. */
+export function scoringOf(state: TableState, events: readonly Happened[]): Scoring {
+  const steps: Step[] = [];
+  const sums: number[][] = [];
+  const now = Array.from({ length: state.players }, () => 0);
+  const points = [...now];
+  let reason = 0;
+  let winner: number | null = null;
+  const push = (step: Step) => {
+    steps.push(step);
+    sums.push([...now]);
+  };
+  for (const { kind, seat, value, card, number } of events) {
+    if (kind === "round_ended") reason = value ?? 0;
+    else if (kind === "summed") {
+      now[seat!] = value!;
+      if (!steps.length) steps.push({ kind: "cards" });
+      sums[0] = [...now];
+    } else if (kind === "adjusted") {
+      const from = now[seat!]!;
+      now[seat!] = value!;
+      push({ kind: "adjusted", seat: seat!, card: card!, number: number!, from });
+    } else if (kind === "scored") points[seat!] = value!;
+    else if (kind === "token_passed") {
+      // A call is settled after all sums: the score of the caller is another than the sum, or the lowest of all.
+      if (state.caller !== null) {
+        const won = now[state.caller] === Math.min(...now);
+        now[state.caller] = points[state.caller]!;
+        push({ kind: "call", seat: state.caller, won });
+      }
+      push({ kind: "token", seat: seat!, active: value === 1 });
+    } else if (kind === "game_ended") winner = seat!;
+  }
+  const earlier = state.points.slice(0, state.round);
+  return {
+    round: state.round,
+    reason,
+    villages: VILLAGES.slice(0, state.players).map((zone) =>
+      state.zones[zone].map((id) => {
+        const card = state.cards[id]!;
+        return { id, number: card.number, wasUp: card.faceup };
+      }),
+    ),
+    steps,
+    sums,
+    points,
+    totals: points.map((one, seat) => earlier.reduce((sum, round) => sum + (round[seat] ?? 0), one)),
+    winner,
+  };
+}

@@ -1,0 +1,401 @@
+// One table on the page: the line to the server, what is folded from it, and what of that is shown already. What
+// happened is shown event by event; the queue of events is emptied at once when somebody does something.
+import { Connection, type Hooks, type Status } from "../net/connection";
+import { call, offer } from "../net/http";
+import type { Order } from "../net/orders";
+import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
+import { settings } from "../settings.svelte";
+import { play, type Sound } from "../sound";
+import { need, said } from "../texts";
+import { fold, settle, stateOf, type TableState } from "./fold";
+import { Persons, seatName } from "./names";
+import { scoringOf, type Scoring } from "./scoring";
+import { cardsOf, eventWords, type Line, type Reader } from "./words";
+
+/** How long an event is looked at before the next one, in milliseconds at the usual speed. */
+const PAUSES: Readonly<Record<string, number>> = {
+  round_began: 900,
+  viewed: 450,
+  drew: 380,
+  took: 380,
+  placed: 140,
+  discarded: 320,
+  shown: 500,
+  turned_faceup: 380,
+  turned_facedown: 260,
+  rotated: 300,
+  guarded: 320,
+  locked: 400,
+  swapped: 520,
+  gave: 420,
+  laid_out: 260,
+  stored: 320,
+  put_back: 220,
+  put_under: 260,
+  used_ability: 420,
+  used_token: 420,
+  reversed: 420,
+  called: 700,
+  round_ended: 700,
+};
+const SOUNDS: Readonly<Record<string, Sound>> = {
+  drew: "drawn",
+  took: "drawn",
+  placed: "placed",
+  discarded: "discarded",
+  viewed: "viewed",
+  turned_faceup: "turned",
+  turned_facedown: "turned",
+  swapped: "swapped",
+  passed_on: "swapped",
+  gave: "swapped",
+  called: "called",
+};
+/** How long a card that was viewed or slid forward stays open. */
+const PEEK = 3200;
+const LINES = 300;
+/** How many letters a page that was loaded anew asks for, to fill its log. */
+const BACK = 128;
+
+/** Where letters come from and answers go to: the line to a server, or a game that is over. */
+export type Source = Pick<Connection, "number" | "connect" | "close" | "hurry" | "send" | "acknowledge">;
+
+export interface Notice {
+  readonly text: string;
+  readonly rule: string;
+  readonly why: boolean;
+}
+
+export interface Peek {
+  readonly number: number | null;
+  /** Slid forward for all to see, not only viewed. */
+  readonly slid: boolean;
+}
+
+interface Queued {
+  readonly event?: Happened;
+  readonly state: TableState;
+}
+
+export class Session {
+  status = $state<Status>("connecting");
+  /** The table without its cards: who sits there, the options, the stage. */
+  shown = $state.raw<TableShown>();
+  /** The cards as they are shown now. */
+  state = $state.raw<TableState>();
+  /** What is asked, once all that led to it is shown. */
+  prompt = $state.raw<Prompt>();
+  promptedAt = $state(0);
+  persons = $state.raw(new Persons("AAAAAAAAAAAAAA-A"));
+  present = $state.raw<readonly number[]>([]);
+  watching = $state(0);
+  lines = $state.raw<readonly Line[]>([]);
+  /** What was told last, for the one live region. */
+  told = $state.raw<readonly Line[]>([]);
+  chat = $state.raw<readonly (Said & { mine: boolean })[]>([]);
+  peeks = $state.raw<ReadonlyMap<number, Peek>>(new Map());
+  scoring = $state.raw<Scoring>();
+  lastScoring = $state.raw<Scoring>();
+  notice = $state.raw<Notice>();
+  advice = $state.raw<Advice>();
+  thinking = $state(false);
+  sending = $state(false);
+  /** Changes the page; the table replaces it by one that lets cards fly. */
+  animate: (change: () => void) => void = (change) => change();
+
+  private truth: TableState | undefined;
+  private asked: Prompt | undefined;
+  private queue: Queued[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
+  private ending: { state: TableState; events: Happened[] } | undefined;
+  private keys = 0;
+  private readonly connection: Source;
+
+  constructor(
+    readonly table: string,
+    source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks),
+  ) {
+    this.connection = source({
+      status: (status) => (this.status = status),
+      letter: (letter) => this.receive(letter),
+    });
+  }
+
+  get you(): number | null {
+    return this.shown?.you ?? null;
+  }
+
+  names = $derived<string[]>(this.shown?.seats.map((seat, index) => seatName(seat, index)) ?? []);
+  reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, persons: this.persons });
+
+  /** Is it our decision, and may we answer now? */
+  get asks(): boolean {
+    return !this.sending && this.you !== null && !!this.prompt?.legal?.length && this.shown?.stage === "playing";
+  }
+
+  start(): () => void {
+    this.connection.connect();
+    void need("cards", "rules");
+    const hurry = () => this.connection.hurry();
+    const seen = () => document.visibilityState === "visible" && hurry();
+    addEventListener("online", hurry);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      removeEventListener("online", hurry);
+      document.removeEventListener("visibilitychange", seen);
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      for (const one of this.peekTimers.values()) clearTimeout(one);
+      this.connection.close();
+    };
+  }
+
+  /** As somebody else than before: a guest, or at a seat. */
+  reconnect(): void {
+    this.connection.number = 0;
+    this.connection.connect();
+  }
+
+  // --- what we do
+
+  /** Answers the prompt. */
+  async act(...codes: string[]): Promise<void> {
+    if (this.sending) return;
+    this.flush();
+    this.advice = undefined;
+    this.notice = undefined;
+    this.sending = true;
+    const answer = await this.connection.send({ type: "act", at: this.connection.number, codes });
+    this.sending = false;
+    this.complain(answer);
+  }
+
+  async send(order: Order): Promise<ServerMessage> {
+    const answer = await this.connection.send(order);
+    this.complain(answer);
+    return answer;
+  }
+
+  /** Why can't I do that? */
+  async why(code: string): Promise<void> {
+    const answer = await this.connection.send({ type: "why", code });
+    if (answer.type === "reason") this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: true };
+    else this.complain(answer);
+  }
+
+  async hint(): Promise<void> {
+    this.thinking = true;
+    const answer = await this.connection.send({ type: "hint" });
+    this.thinking = false;
+    if (answer.type === "advice") this.advice = answer;
+    else this.complain(answer);
+  }
+
+  private complain(answer: ServerMessage): void {
+    if (answer.type === "refused" && answer.code !== "stale")
+      this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: false };
+  }
+
+  // --- what we are told
+
+  private receive(letter: ServerMessage): void {
+    switch (letter.type) {
+      case "table":
+        return this.takeTable(letter);
+      case "update":
+        return this.takeUpdate(letter);
+      case "said":
+        this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
+        return;
+      case "present":
+        this.present = letter.seats;
+        this.watching = letter.watching ?? 0;
+    }
+  }
+
+  private takeTable(letter: TableShown): void {
+    const first = !this.shown;
+    if (letter.mix !== this.shown?.mix) void this.learnPersons(letter.mix);
+    const same = this.shown?.game === letter.game;
+    this.flush();
+    this.queue = []; // what waits behind a scoring is in the picture
+    this.shown = letter;
+    if (letter.options.memory === "strict") this.connection.acknowledge(letter.n);
+    if (!same) {
+      this.lines = [];
+      this.scoring = this.lastScoring = this.ending = undefined;
+    }
+    this.advice = undefined;
+    this.asked = letter.prompt ?? undefined;
+    this.truth = letter.board ? stateOf(letter.board, letter.options.memory ?? "marks") : undefined;
+    const state = this.truth;
+    this.animate(() => {
+      this.state = state;
+      this.ask();
+    });
+    if (letter.note) this.tell({ key: ++this.keys, kind: "note", seat: null, cards: [], text: said(letter.note) });
+    if (first && letter.n > 1 && letter.stage !== "open") void this.recall(letter);
+  }
+
+  private takeUpdate(letter: Update): void {
+    if (!this.truth) return;
+    if (this.shown?.options.memory === "strict") this.connection.acknowledge(letter.n);
+    for (const event of letter.events) {
+      this.truth = fold(this.truth, event);
+      this.queue.push({ event, state: this.truth });
+    }
+    this.truth = settle(this.truth, letter.prompt);
+    this.asked = letter.prompt;
+    this.queue.push({ state: this.truth });
+    this.prompt = undefined;
+    this.run();
+  }
+
+  private async learnPersons(mix: string): Promise<void> {
+    this.persons = new Persons(mix);
+    try {
+      this.persons = new Persons(mix, await offer());
+    } catch {
+      setTimeout(() => this.shown?.mix === mix && void this.learnPersons(mix), 3000);
+    }
+  }
+
+  /** Fills the log of a page that was loaded in the middle of a game. */
+  private async recall(picture: TableShown): Promise<void> {
+    try {
+      const after = Math.max(picture.since ?? 0, picture.n - BACK);
+      const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
+      await offer();
+      let past: Line[] = [];
+      for (const letter of letters) {
+        if (letter.type === "said" && letter.n <= picture.n)
+          this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
+        if (letter.type === "table" && letter.game !== picture.game) past = [];
+        if (letter.type !== "update" || letter.n > picture.n) continue;
+        for (const event of letter.events) past.push(...this.lineOf(event, this.truth!));
+      }
+      this.lines = [...past, ...this.lines].slice(-LINES);
+    } catch {
+      // A log that begins here is still a log.
+    }
+  }
+
+  // --- the queue
+
+  private run(): void {
+    if (this.timer !== undefined || this.scoring) return;
+    const next = this.queue.shift();
+    if (!next) return;
+    const pause = this.show(next);
+    if (this.scoring) return;
+    // What waits for us is shown faster, and so is what has piled up.
+    const hurry = this.asked?.legal?.length ? 0.6 : 1;
+    const crowd = Math.max(0.15, 1 - this.queue.length / 25);
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.run();
+      },
+      pause * settings.times * hurry * crowd,
+    );
+  }
+
+  /** Shows everything that has happened, at once. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.queue.length && !this.scoring)
+      this.animate(() => {
+        while (this.queue.length && !this.scoring) this.apply(this.queue.shift()!);
+      });
+  }
+
+  /** Is there something that has happened and is not shown yet? */
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
+
+  private show(next: Queued): number {
+    this.animate(() => this.apply(next));
+    return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
+  }
+
+  private apply({ event, state }: Queued): void {
+    if (!event) {
+      this.state = state;
+      if (!this.queue.length) this.ask(); // else the question is about something that is not shown yet
+      return;
+    }
+    this.state = state;
+    this.notePeek(event);
+    this.noteEnding(event, state);
+    const sound = SOUNDS[event.kind];
+    if (sound) play(sound);
+    for (const line of this.lineOf(event, state)) this.tell(line);
+    if (event.kind === "game_ended" && this.shown)
+      this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
+  }
+
+  private ask(): void {
+    const before = this.prompt;
+    this.prompt = this.asked;
+    this.promptedAt = performance.now();
+    if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
+  }
+
+  private notePeek(event: Happened): void {
+    const { kind, card } = event;
+    if (card == null) return;
+    if (kind === "viewed" || kind === "shown")
+      this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
+    else if (kind !== "told_at_least" && this.peeks.has(card)) this.endPeek(card);
+  }
+
+  private peek(card: number, peek: Peek): void {
+    this.peeks = new Map(this.peeks).set(card, peek);
+    clearTimeout(this.peekTimers.get(card));
+    const length = peek.number === null ? 1200 : PEEK;
+    this.peekTimers.set(
+      card,
+      setTimeout(() => this.animate(() => this.endPeek(card)), length),
+    );
+  }
+
+  private endPeek(card: number): void {
+    clearTimeout(this.peekTimers.get(card));
+    const peeks = new Map(this.peeks);
+    peeks.delete(card);
+    this.peeks = peeks;
+  }
+
+  private noteEnding(event: Happened, state: TableState): void {
+    if (event.kind === "round_ended") this.ending = { state, events: [] };
+    if (!this.ending) return;
+    this.ending.events.push(event);
+    if (event.kind === "gave" || event.kind === "revealed") this.ending.state = state;
+    const last = state.round + 1 === (this.shown?.options.rounds ?? 4) ? "game_ended" : "token_passed";
+    if (event.kind !== last) return;
+    this.scoring = this.lastScoring = scoringOf(this.ending.state, this.ending.events);
+    this.ending = undefined;
+  }
+
+  /** The scoring was looked at. */
+  closeScoring(): void {
+    this.scoring = undefined;
+    this.run();
+  }
+
+  // --- the log
+
+  private lineOf(event: Happened, state: TableState): Line[] {
+    const text = eventWords(this.reader, state, event);
+    const { kind, seat = null } = event;
+    return text ? [{ key: ++this.keys, kind, seat, cards: cardsOf(event), text }] : [];
+  }
+
+  private tell(line: Line): void {
+    this.lines = [...this.lines, line].slice(-LINES);
+    this.told = [...this.told, line].slice(-6);
+  }
+}

@@ -1,0 +1,165 @@
+// The line to one table. It connects again by itself, goes on after the last numbered letter it has, and sends again
+// what was not confirmed: the server counts a message with the same id once.
+import type { ClientMessage, ServerMessage } from "../protocol";
+import type { Order } from "./orders";
+
+export type Status =
+  | "connecting" // for the first time
+  | "open"
+  | "broken" // was there, and is being tried again
+  | "nobody" // we have no name yet
+  | "outside" // we do not sit there, and nobody may watch
+  | "none"; // there is no such table
+
+/** The close codes of the server that trying again does not change. */
+const FINAL: Readonly<Record<number, Status>> = { 4401: "nobody", 4403: "outside", 4404: "none" };
+const PATIENCE = 10_000; // for an answer, before the line is thought to be dead
+const LONGEST_PAUSE = 8_000;
+
+export interface Hooks {
+  status(status: Status): void;
+  letter(letter: ServerMessage): void;
+}
+
+/** Only what is used of a WebSocket, so that tests can lose messages. */
+export type Socket = Pick<WebSocket, "send" | "close"> & {
+  readonly readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+};
+
+interface Waiting {
+  message: ClientMessage & { id: string };
+  answered(letter: ServerMessage): void;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class Connection {
+  /** The number of the last letter. */
+  number = 0;
+  private socket: Socket | undefined;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+  private had = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly hooks: Hooks,
+    private readonly open: (url: string) => Socket = (url) => new WebSocket(url) as unknown as Socket,
+    private readonly origin: string = globalThis.location?.origin ?? "",
+  ) {}
+
+  connect(): void {
+    this.ended = false;
+    clearTimeout(this.again);
+    const after = this.number ? `?after=${this.number}` : "";
+    const socket = this.open(`${this.origin.replace(/^http/, "ws")}/api/tables/${this.table}/socket${after}`);
+    this.socket?.close();
+    this.socket = socket;
+    this.hooks.status(this.had ? "broken" : "connecting");
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  /** For good. */
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.again);
+    for (const one of this.waiting.values()) clearTimeout(one.timer);
+    this.socket?.close();
+    this.socket = undefined;
+  }
+
+  /** Tries at once instead of waiting, for example when the network is back. */
+  hurry(): void {
+    if (this.ended || this.socket?.readyState === 1) return;
+    this.tries = 0;
+    this.connect();
+  }
+
+  /** Sends a message, again and again until the server has answered it. */
+  send(order: Order): Promise<ServerMessage> {
+    const message = { ...order, id: newId() } as Waiting["message"];
+    return new Promise((answered) => {
+      const one: Waiting = { message, answered };
+      this.waiting.set(message.id, one);
+      this.transmit(one);
+    });
+  }
+
+  acknowledge(n: number): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ type: "ack", n }));
+  }
+
+  private transmit(one: Waiting): void {
+    clearTimeout(one.timer);
+    if (this.socket?.readyState !== 1) return;
+    this.socket.send(JSON.stringify(one.message));
+    one.timer = setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  private receive(letter: ServerMessage): void {
+    if (letter.type === "table" || letter.type === "welcome") this.arrived();
+    if (letter.type === "update" || letter.type === "said") {
+      if (letter.n <= this.number) return this.answer(letter); // we have it
+      if (letter.n > this.number + 1) return this.drop(); // one was lost: it comes again, and what follows it
+    }
+    if (letter.type === "table" || letter.type === "update" || letter.type === "said") this.number = letter.n;
+    this.hooks.letter(letter);
+    this.answer(letter);
+  }
+
+  /** The line stands: what was not confirmed goes out again. */
+  private arrived(): void {
+    this.tries = 0;
+    this.had = true;
+    this.hooks.status("open");
+    for (const one of this.waiting.values()) if (one.timer === undefined) this.transmit(one);
+  }
+
+  private answer(letter: ServerMessage): void {
+    const id = "id" in letter ? letter.id : undefined;
+    const one = id ? this.waiting.get(id) : undefined;
+    if (!one || !id) return;
+    clearTimeout(one.timer);
+    this.waiting.delete(id);
+    one.answered(letter);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+    this.lost(0);
+  }
+
+  private lost(code: number): void {
+    for (const one of this.waiting.values()) {
+      clearTimeout(one.timer);
+      one.timer = undefined;
+    }
+    this.socket = undefined;
+    if (this.ended) return;
+    if (code === 4001) this.number = 0; // we are somebody else at this table now
+    const final = FINAL[code];
+    if (final) return this.hooks.status(final);
+    this.hooks.status(this.had ? "broken" : "connecting");
+    const pause = Math.min(LONGEST_PAUSE, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.again = setTimeout(() => this.connect(), code === 4001 ? 0 : pause);
+  }
+}
+
+let count = 0;
+const origin = Math.random().toString(36).slice(2, 10);
+
+/** An id that no other message of this seat has, also from another tab. */
+function newId(): string {
+  return `${origin}-${++count}`;
+}

@@ -1,0 +1,86 @@
+// Questions to the server that are answered once. Each gives the answer, or throws `Failed` with a sentence.
+import type { NewTable, Refused } from "../protocol";
+
+export interface Me {
+  name: string;
+  login?: string | null;
+}
+export interface CardInfo {
+  id: string;
+  deck: string;
+  number: number;
+  name: string;
+  text: string;
+  rule: string;
+  reconstructed: boolean;
+  kind: string;
+  copies: number;
+  rules: string[];
+}
+export interface DeckInfo {
+  letter: string;
+  name: string;
+  token: { name: string; text: string; rule: string } | null;
+}
+export interface Offer {
+  version: string;
+  decks: DeckInfo[];
+  cards: CardInfo[];
+  bots: string[];
+}
+
+/** The server refused, or could not be reached (`status` 0). */
+export class Failed extends Error {
+  constructor(
+    readonly status: number,
+    sentence: string,
+    readonly code: Refused["code"] | "unreachable" = "unreachable",
+  ) {
+    super(sentence);
+  }
+}
+
+export async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      ...(body === undefined
+        ? {}
+        : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+  } catch {
+    throw new Failed(0, "The server can't be reached.");
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const refused = (await response.json().catch(() => ({}))) as Partial<Refused>;
+  throw new Failed(response.status, refused.sentence ?? response.statusText, refused.code ?? "form");
+}
+
+/** Who we are; undefined for somebody the server has not seen yet. */
+export async function me(): Promise<Me | undefined> {
+  try {
+    return await call<Me>("/api/me");
+  } catch (problem) {
+    if (problem instanceof Failed && problem.status === 401) return undefined;
+    throw problem;
+  }
+}
+
+export function takeName(name: string): Promise<Me> {
+  return call<Me>("/api/me", { name });
+}
+
+let offered: Promise<Offer> | undefined;
+/** Decks, cards and bots of the server; asked for once. */
+export function offer(): Promise<Offer> {
+  offered ??= call<Offer>("/api/offer").catch((problem: unknown) => {
+    offered = undefined;
+    throw problem;
+  });
+  return offered;
+}
+
+export async function makeTable(table: NewTable): Promise<string> {
+  return (await call<{ table: string }>("/api/tables", table)).table;
+}

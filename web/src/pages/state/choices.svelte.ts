@@ -1,0 +1,94 @@
+// What somebody plays: the last choice, kept in this browser.
+import type { NewTable, Options, SeatPlan } from "../../protocol";
+import { remember, remembered } from "../../settings.svelte";
+
+export const NUMBERS = 14;
+export const clocks: Record<string, Options["clock"]> = {
+  none: null,
+  move30: { kind: "move", seconds: 30 },
+  move90: { kind: "move", seconds: 90 },
+  bank5: { kind: "bank", seconds: 300, increment: 10 },
+  bank15: { kind: "bank", seconds: 900, increment: 15 },
+};
+
+export interface Choices {
+  /** The name of a deck, or "mix". */
+  deck: string;
+  /** For each number the letter of a deck, a hyphen, and the letter of the token's deck. */
+  mix: string;
+  players: number;
+  levels: string[];
+  memory: "strict" | "marks" | "full";
+  hints: boolean;
+  undo: boolean;
+  chat: boolean;
+  spectators: boolean;
+  public: boolean;
+  clock: string;
+  rounds: number;
+}
+
+const SAVED = "wolfsbane.choices";
+const usual: Choices = {
+  deck: "amulet",
+  mix: "AAAAACCCCDDDDD-A",
+  players: 3,
+  levels: ["medium", "medium", "medium"],
+  memory: "marks",
+  hints: true,
+  undo: true,
+  chat: true,
+  spectators: false,
+  public: false,
+  clock: "none",
+  rounds: 4,
+};
+
+/** What was saved, with the usual in place of whatever is not of the right kind. */
+function restored(): Choices {
+  const saved = remembered<Record<string, unknown>>(SAVED, {});
+  const out: Record<string, unknown> = { ...usual, levels: [...usual.levels] };
+  for (const name of Object.keys(usual)) {
+    const value = saved?.[name];
+    if (typeof value === typeof out[name] && Array.isArray(value) === Array.isArray(out[name])) out[name] = value;
+  }
+  const choices = out as unknown as Choices;
+  if (!/^[A-Z]{14}-[A-Z]$/.test(choices.mix)) choices.mix = usual.mix;
+  choices.players = Math.min(4, Math.max(2, Math.round(choices.players)));
+  choices.rounds = Math.min(4, Math.max(1, Math.round(choices.rounds)));
+  if (!(choices.clock in clocks)) choices.clock = "none";
+  if (!["strict", "marks", "full"].includes(choices.memory)) choices.memory = "marks";
+  choices.levels = usual.levels.map((level, i) => {
+    const one: unknown = choices.levels[i];
+    return typeof one === "string" ? one : level;
+  });
+  return choices;
+}
+
+export const choices = $state<Choices>(restored());
+
+export function save(): void {
+  remember(SAVED, $state.snapshot(choices));
+}
+
+export function reset(): void {
+  Object.assign(choices, { ...usual, levels: [...usual.levels] });
+  save();
+}
+
+/** The table that is chosen: against bots, or with open seats for friends. */
+export function plan(kind: "bots" | "friends"): NewTable {
+  const { memory, hints, undo, rounds, clock } = choices;
+  const others: SeatPlan[] = choices.levels
+    .slice(0, choices.players - 1)
+    .map((level) => (kind === "bots" ? { kind: "bot", level } : { kind: "open" }));
+  const shared = { memory, hints, undo, rounds, clock: clocks[clock] ?? null };
+  return {
+    seats: [{ kind: "you" }, ...others],
+    mix: choices.deck === "mix" ? choices.mix : choices.deck,
+    options:
+      kind === "bots"
+        ? { ...shared, chat: false }
+        : { ...shared, chat: choices.chat, spectators: choices.spectators || choices.public, public: choices.public },
+  };
+}

@@ -1,0 +1,2 @@
+// English refusals come from the server, which has them from the engine.
+export default {} as const;

@@ -1,0 +1,14 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { packPlugin } from "./pack-plugin";
+import { rulesPlugin } from "./rules-plugin";
+
+// `npm run dev` shows changes at once; the tables are those of a server that runs beside it (`wolfsbane serve`).
+const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), rulesPlugin(), packPlugin()],
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
+  test: { globalSetup: "tests/letters.ts", include: ["tests/**/*.test.ts"], environment: "node" },
+});
