@@ -129,7 +129,7 @@ export default {
 
   helpReconstructed:
     "Rekonstruiert: Der gedruckte Text dieser Karte liegt uns nicht vor. Name und Anzahl sind wie gedruckt, die Wirkung ist von uns.",
-  helpRules: "Regeln",
+  helpRules: "Regeln und Klarstellungen",
   helpUnknown: "Du kennst diese Karte nicht.",
   helpCopies: { one: "{n} Karte dieser Zahl im Spiel", other: "{n} Karten dieser Zahl im Spiel" },
   close: "Schließen",

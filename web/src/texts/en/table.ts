@@ -128,7 +128,7 @@ export default {
 
   // card help
   helpReconstructed: "Reconstructed: the printed text of this card is not available to us. Name and count are as printed, the effect is ours.",
-  helpRules: "Rules",
+  helpRules: "Rules and rulings",
   helpUnknown: "You do not know this card.",
   helpCopies: { one: "{n} card of this number in the deck", other: "{n} cards of this number in the deck" },
   close: "Close",
