@@ -863,7 +863,12 @@ def make_app(store: Store, settings: Settings) -> Guard:
             found.identities.close()
             store.close()
 
-    return Guard(Pages(litestar_app(lifespan=[lifespan]), files), settings)
+    app = litestar_app(lifespan=[lifespan])
+
+    async def stop() -> None:
+        await shared(app.state).hub.stop()
+
+    return Guard(Pages(app, files), settings, stop)
 
 
 def litestar_app(**more: Any) -> Litestar:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from litestar.exceptions import HTTPException
@@ -42,8 +43,9 @@ log = logging.getLogger(__name__)
 
 
 class Guard:
-    def __init__(self, app: Any, settings: Settings) -> None:
+    def __init__(self, app: Any, settings: Settings, stop: Callable[[], Awaitable[None]]) -> None:
         self.app = app
+        self.stop = stop  # ends the tables in order; requests that still come are refused
         self.settings = settings
         self.rates = Buckets(settings.requests_a_second)
         self.sockets: Counter[str] = Counter()
@@ -58,10 +60,6 @@ class Guard:
             await self._websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
-
-    async def stop(self) -> None:
-        """Ends the tables in order; requests that still come are refused."""
-        await self.app.state.shared.hub.stop()
 
     # --- where it comes from
 
