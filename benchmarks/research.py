@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
+import os
 import random
 import statistics
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any, Final
 
 try:
@@ -194,8 +197,19 @@ def batches(closing: list[Batched]) -> Works:
     closing.append(spread)
     all_cores = steps(spread, time.perf_counter)
     works.append((f"wolfsbane dagger, batch of {SIZE}, {cores()} processes", "decisions", all_cores))
+    of_a_core = steps(spread, lambda: time.process_time() + seconds_of_processes())
+    works.append((f"wolfsbane dagger, {cores()} processes, of a core", "decisions", of_a_core))
     works.append((f"pgx leduc, batch of {SIZE}", "decisions", timed(run, time.perf_counter)))
     return works
+
+
+def seconds_of_processes() -> float:
+    """How long the processes of the games have worked (Linux)."""
+    seconds = 0.0
+    for process in multiprocessing.active_children():
+        words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        seconds += (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds
 
 
 def steps(envs: Batched, clock: Callable[[], float]) -> Work:

@@ -133,6 +133,7 @@ def outcomes(ended: npt.NDArray[np.bool_], rewards: Floats, seats: npt.NDArray[n
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=180, help="how long to learn [180]")
+    parser.add_argument("--updates", type=int, default=10**9, help="learn at most so often [no limit]")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="where to write, without an ending [learned]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
     parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
@@ -149,11 +150,12 @@ def main() -> None:
     updates = 0
     while True:
         passed = time.monotonic() - begin
-        if updates % 10 == 0 or passed >= options.seconds:
+        finished = passed >= options.seconds or updates >= options.updates
+        if updates % 10 == 0 or finished:
             share = share_of_wins(policy, options.test_games, 1000 + updates)
             curve.append((passed, decisions, share))
             print(f"{passed:6.0f} s  {decisions:10,} decisions  wins {share:.1%} against random", flush=True)
-        if passed >= options.seconds:
+        if finished:
             break
         observed, masks, actions, seats, ended, rewards = [], [], [], [], [], []
         for _ in range(options.steps):

@@ -22,15 +22,15 @@ def curve(path: Path) -> list[list[float]]:
 
 
 def test_learning(tmp_path: Path) -> None:
-    sizes = ["--games", str(few(256, 8)), "--steps", str(few(64, 8)), "--test-games", str(few(400, 10))]
-    output = example("learn.py", tmp_path, "--seconds", str(few(8, 2)), *sizes)
+    sizes = ["--games", str(few(256, 8)), "--steps", str(few(64, 8)), "--test-games", str(few(1000, 10))]
+    output = example("learn.py", tmp_path, "--updates", str(few(12, 2)), *sizes)
     assert "against random" in output
     points = curve(tmp_path / "learned.csv")
-    assert len(points) >= 2
+    assert len(points) == few(3, 2)
     assert (tmp_path / "learned.png").read_bytes().startswith(b"\x89PNG")
     assert (tmp_path / "learned.npz").exists()
     if COMPILED:
-        assert points[-1][2] > points[0][2] + 0.1  # it has learned
+        assert points[-1][2] > points[0][2] + 0.05  # it has begun to learn
 
 
 @pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")
