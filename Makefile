@@ -12,16 +12,17 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md docs/rules.de.md
 PORT ?= 8000
-WHOLE := tests/server tests/browser  # tests of the whole, on the build that people install
+# Tests of the whole, on the build that people install.
+WHOLE := tests/server tests/browser
 
 unexport PYTHONPATH
 .NOTPARALLEL:
-.PHONY: help setup compiled client play terminal pictures test test-plain test-compiled test-client lint types format \
-	bench bench-peers bench-search bench-research bench-server bench-server-peers bench-check games protocol \
+.PHONY: help setup compiled client play terminal pictures readme-pictures test test-plain test-compiled test-client \
+	lint types format bench bench-peers bench-search bench-research bench-server bench-server-peers bench-check games protocol \
 	research-tables soak soak-server lock clean FORCE
 
 help:  ## list these commands
-	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000)
 	@$(RUN_COMPILED) -m wolfsbane serve --client $(CLIENT) --port $(PORT) --open --log-level warning
@@ -101,6 +102,9 @@ client: $(CLIENT)/.stamp  ## build the browser client into build/web (others do 
 
 pictures: compiled client  ## take a picture of every page into build/pictures (needs Chromium)
 	$(RUN_COMPILED) web/pictures.py
+
+readme-pictures: compiled client  ## draw the pictures of the README anew, into docs/pictures (needs Chromium)
+	$(RUN_COMPILED) tests/browser/drawing.py
 
 lock:  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
