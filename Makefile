@@ -16,7 +16,7 @@ PORT ?= 8000
 unexport PYTHONPATH
 .NOTPARALLEL:
 .PHONY: help setup compiled client play terminal pictures test test-plain test-compiled test-client lint types format bench bench-peers bench-search \
-	bench-server bench-server-peers bench-check games protocol soak soak-server lock clean FORCE
+	bench-client bench-server bench-server-peers bench-check games protocol soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,7 +32,7 @@ test: test-plain test-compiled test-client  ## run the tests on the plain build,
 test-plain: setup  ## run the tests on the plain build only
 	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing
 
-test-compiled: compiled  ## run the tests on the compiled build only
+test-compiled: compiled client  ## run the tests on the compiled build only
 	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); \
 	else echo 'The compiled build was NOT tested: there is none on this machine.' >&2; fi
 
@@ -68,6 +68,9 @@ bench-server: compiled  ## measure the server, with its load from another proces
 
 bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and npm)
 	$(RUN_COMPILED) benchmarks/server_peers.py
+
+bench-client: compiled client  ## measure the browser client: bytes, time to the first game, frames (needs Chromium)
+	$(RUN_COMPILED) benchmarks/client.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
 	$(PY) -m wolfsbane.server.protocol .

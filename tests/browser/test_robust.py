@@ -1,4 +1,4 @@
-"""Broken lines, lost messages, killed servers, two tabs, another device: the page says so, goes on, and loses nothing."""
+"""Broken lines, lost messages, killed servers, two tabs, another device: the page says so, and loses nothing."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ GAME = (
     "draw discard draw c4+done draw use b1 "
     "draw"
 )
-# Cards by their place in the shuffle. Ada has not seen what Cleo drew and kept, Bo's last card, the card that nobody saw,
-# and Cleo's first. Somebody who watches has not seen what Ada robbed, nor what she drew and kept.
+# Cards by their place in the shuffle. Ada has not seen what Cleo drew and kept, Bo's last card, the card that nobody
+# saw, and Cleo's first. Somebody who watches has not seen what Ada robbed, nor what she drew and kept.
 CHANGED = [(0, (27, 9)), (0, (23, 10)), (WATCHER, (7, 25))]
 
 
