@@ -55,5 +55,9 @@ def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> di
 
 
 if __name__ == "__main__":
-    games = [played(mix, players, memory, seed, 2 if memory == "marks" else 1) for seed, (mix, players) in enumerate(GAMES) for memory in HELPS]
+    games = [
+        played(mix, players, memory, seed, 2 if memory == "marks" else 1)
+        for seed, (mix, players) in enumerate(GAMES)
+        for memory in HELPS
+    ]
     json.dump(games, sys.stdout, separators=(",", ":"))

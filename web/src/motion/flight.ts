@@ -83,7 +83,8 @@ export class Flights {
       zIndex: "30",
       pointerEvents: "none",
     });
-    this.root.append(copy);
+    copy.style.setProperty("--w", `${to.width}px`);
+    document.body.append(copy);
     fly(copy, from, to, length, 0).finished.then(
       () => copy.remove(),
       () => copy.remove(),
