@@ -15,7 +15,6 @@ export function lettersOf(letters: ServerMessage[], seat: number): Letter[] {
     if (letter.type === "update") out.push({ ...letter, n, prompt: prompt ?? letter.prompt });
     else {
       const options = { ...letter.options, hints: false, undo: false, chat: false, clock: null };
-      // The marks of what a seat had seen help to follow it, whatever help the table gave.
       out.push({ ...letter, n, prompt, you: seat, host: null, asked: null, stage: "playing", options });
     }
   }
