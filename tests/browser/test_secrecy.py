@@ -107,7 +107,7 @@ def numbers_in_memory(page: Page) -> list[str]:
 
 
 def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: Desk, viewer: int) -> Observed:
-    log = [entry for entry in table.log if not isinstance(entry, en.Acted)]
+    log: list[en.Entry] = [entry for entry in table.log if not isinstance(entry, en.Acted)]
     tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS, KEY)
     server = start(folder=name)
     clients = [Client(server, tokens[player]) for player in PLAYERS]
