@@ -67,6 +67,7 @@ def test_two_people_and_somebody_who_watches(visit: Visit) -> None:
     ada.button("Change the game", exact=False).click()
     ada.page.get_by_role("group", name="Players").get_by_role("radio", name="2").check()
     ada.page.get_by_label("Others may watch").check()
+    ada.page.get_by_label("Your name").fill("Ada")
     ada.button("Play with friends", exact=False).click()
     ada.page.wait_for_url("**/t/*")
     link = ada.page.get_by_label("Link to this table").input_value()
