@@ -18,8 +18,8 @@ WHOLE := tests/server tests/browser
 unexport PYTHONPATH
 .NOTPARALLEL:
 .PHONY: help setup compiled client play terminal pictures readme-pictures test test-plain test-compiled test-client \
-	lint types format bench bench-peers bench-search bench-research bench-server bench-server-peers bench-check games protocol \
-	research-tables soak soak-server lock clean FORCE
+	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
+	bench-check games protocol research-tables soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ bench-server: compiled  ## measure the server, with its load from another proces
 
 bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and npm)
 	$(RUN_COMPILED) benchmarks/server_peers.py
+
+bench-client: compiled client  ## measure the browser client: bytes, time to the first game, frames (needs Chromium)
+	$(RUN_COMPILED) benchmarks/client.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
 	$(PY) -m wolfsbane.server.protocol .

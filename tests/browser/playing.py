@@ -5,30 +5,12 @@ from __future__ import annotations
 import random
 import re
 import time
-from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.seeing import READ, Table
+from browser.seeing import LIT, Look, Table
 
 SECONDS = 30.0
-# All that can be chosen now, in one look: the names of lit things, of the buttons beside the question, of the dialog.
-LOOK = f"""
-() => {{
-  const read = {READ};
-  const dialog = document.querySelector('dialog[open]');
-  const asked = document.querySelector('section[aria-label="Your turn"]');
-  const names = (root, all = 'button:not(:disabled)') => root ? [...root.querySelectorAll(all)].map(read) : [];
-  return {{
-    dialog: dialog ? read(dialog.querySelector('h2')) : '',
-    answers: names(dialog),
-    lit: names(document, 'main button').filter(name => name.endsWith(', can be chosen')),
-    actions: names(asked),
-    ended: names(document, 'main button').includes('Play again'),
-  }};
-}}
-"""
-NEVER = ("Undo", "Ask to undo", "Hint", "Cancel")
 CONFIRM = re.compile(r"(Exchange|Choose) (this card|these \d+ cards|\d+ cards as a set)")
 
 
@@ -42,21 +24,18 @@ class Player:
         self.decisions = 0
         self.rounds = 0
 
-    def look(self) -> Any:
-        return self.page.evaluate(LOOK)
-
-    def step(self, seen: Any) -> bool:
+    def step(self, seen: Look) -> bool:
         """Does one thing if there is anything to do."""
-        if seen["dialog"].startswith(("Round", "You won")) or seen["dialog"].endswith("won the game"):
+        if seen.dialog.startswith(("Round", "You won")) or seen.dialog.endswith("won the game"):
             self.table.look_at_scoring()
             self.rounds += 1
             return True
-        if seen["dialog"]:
-            answer = self.rng.choice([name for name in seen["answers"] if name not in NEVER])
+        if seen.dialog:
+            answer = self.rng.choice([name for name in seen.answers if name != "Cancel"])
             self.page.get_by_role("dialog").get_by_role("button", name=answer, exact=True).first.click()
             return True
-        actions = [name for name in seen["actions"] if name not in NEVER]
-        if not seen["lit"] and not actions:
+        actions = [name for name in seen.actions if name != "Cancel"]
+        if not seen.lit and not actions:
             return False
         self.decisions += 1
         confirm = [name for name in actions if CONFIRM.fullmatch(name)]
@@ -65,9 +44,9 @@ class Player:
         elif "Call for a vote" in actions:
             self.table.action("Call for a vote").click()
         else:
-            name = self.rng.choice([*seen["lit"], *actions])
-            lit = self.page.get_by_role("main").get_by_role("button", name=name, exact=True)
-            (lit if name in seen["lit"] else self.table.action(name)).first.click()
+            name = self.rng.choice([*sorted(seen.lit), *actions])
+            lit = self.page.get_by_role("main").get_by_role("button", name=name + LIT, exact=True)
+            (lit if name in seen.lit else self.table.action(name)).first.click()
         return True
 
     def play(self, decisions: int = 100_000) -> None:
@@ -75,10 +54,10 @@ class Player:
         until = self.decisions + decisions
         waited = time.monotonic()
         while self.decisions < until:
-            seen = self.look()
-            if seen["ended"] and not seen["dialog"]:
+            seen = self.table.look()
+            if seen.ended and not seen.dialog:
                 return
             if self.step(seen):
                 waited = time.monotonic()
-            assert time.monotonic() < waited + SECONDS, f"there is nothing to do: {seen} {self.table.log()[-5:]}"
+            assert time.monotonic() < waited + SECONDS, f"there is nothing to do: {vars(seen)} {self.table.log()[-5:]}"
             self.page.wait_for_timeout(10)

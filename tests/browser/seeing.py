@@ -27,7 +27,42 @@ node => {
   return (node.getAttribute('aria-label') ?? copy.textContent).replace(/\\s+/g, ' ').trim();
 }
 """
-BUTTONS = f"nodes => nodes.map({READ})"
+# Everything that can be read of the table, in one look: the names of the buttons of its regions and of a dialog.
+LOOK = f"""
+() => {{
+  const read = {READ};
+  const names = root => root ? [...root.querySelectorAll('button:not(:disabled)')].map(read) : [];
+  const sections = [...document.querySelectorAll('main section[aria-label]')];
+  const regions = Object.fromEntries(sections.map(one => [one.getAttribute('aria-label'), names(one)]));
+  const dialog = document.querySelector('dialog[open]');
+  const all = names(document.querySelector('main'));
+  return {{
+    regions, all,
+    dialog: dialog ? read(dialog.querySelector('h2')) : '',
+    answers: names(dialog),
+  }};
+}}
+"""
+BESIDE = ("Undo", "Ask to undo", "Hint")  # what answers no question
+
+
+class Look:
+    """What a page shows at one moment."""
+
+    def __init__(self, seen: Any) -> None:
+        regions: dict[str, list[str]] = seen["regions"]
+        plain = {name: [one.removesuffix(LIT) for one in names] for name, names in regions.items()}
+        self.villages = {
+            name: [one for one in names if re.match(r"(your|.*'s) card \d+, ", one)]
+            for name, names in plain.items()
+            if "village" in name.lower()
+        }
+        self.middle = plain.get("Deck, Discard", [])
+        self.lit = {name.removesuffix(LIT) for name in seen["all"] if name.endswith(LIT)}
+        self.actions = [name for name in regions.get("Your turn", []) if name not in BESIDE]
+        self.dialog: str = seen["dialog"]
+        self.answers: list[str] = seen["answers"]
+        self.ended = "Play again" in seen["all"]
 
 
 class Expected:
@@ -80,6 +115,24 @@ class Expected:
             out[whose] = [self.card(seat, slot) for slot in range(len(village))]
         return out
 
+    def middle(self) -> list[str]:
+        """Deck, row, discard pile, and what somebody holds."""
+        left, pile = self.board["deck"], self.board["pile"]
+        mine = self.board["turn"] == self.viewer
+        holder = "You hold" if mine else f"{self.names[self.board['turn']]} holds"
+        out = [f"deck, {left} card{'' if left == 1 else 's'}"]
+        out += [
+            f"row card {place + 1}, {self.person(card['number'])}"
+            for place, card in enumerate(self.board.get("row", []))
+        ]
+        out.append(f"discard pile, {self.person(pile[0]['number'])} on top" if pile else "discard pile, empty")
+        for card in self.board.get("hand", []):
+            number = card.get("number")
+            known = self.person(number)
+            hidden = "facedown card" if number is None else known
+            out.append(f"{known}, in your hand" if mine and number is not None else f"{holder}: {hidden}")
+        return out
+
     def lit(self) -> set[str]:
         """All things on the table that can be chosen."""
         out: set[str] = set()
@@ -90,15 +143,13 @@ class Expected:
             elif head == "use" and index >= 0:
                 out.add(self.card(self.viewer or 0, index))
             elif head == "row":
-                out.add(f"row card {index + 1}, {self.person(self.board['row'][index]['number'])}")
+                out.add(self.middle()[1 + index])
             elif head == "pick":
-                out.add(f"{self.person(self.board['hand'][index]['number'])}, in your hand")
+                out.add(self.middle()[len(self.board.get("row", [])) + 2 + index])
             elif head in ("pile", "discard"):
-                pile = self.board["pile"]
-                out.add(f"discard pile, {self.person(pile[0]['number'])} on top" if pile else "discard pile, empty")
+                out.add(self.middle()[len(self.board.get("row", [])) + 1])
             elif head == "draw":
-                left = self.board["deck"]
-                out.add(f"deck, {left} card{'' if left == 1 else 's'}")
+                out.add(self.middle()[0])
         return out
 
     def actions(self) -> set[str]:
@@ -160,47 +211,25 @@ class Table:
 
     # --- reading
 
-    def buttons(self, within: str = "body") -> list[str]:
-        names: list[str] = self.page.locator(f"{within} button:visible").evaluate_all(BUTTONS)
-        return names
-
-    def lit(self) -> set[str]:
-        return {name.removesuffix(LIT) for name in self.buttons() if name.endswith(LIT)}
-
-    def actions(self) -> set[str]:
-        names = self.asked.get_by_role("button").evaluate_all(BUTTONS)
-        return {name for name in names if name not in ("Undo", "Ask to undo", "Hint")}
-
-    def question(self) -> str:
-        return self.asked.locator("p").first.inner_text()
-
-    def villages(self) -> dict[str, list[str]]:
-        out: dict[str, list[str]] = {}
-        for region in self.page.get_by_role("region", name="village").all():
-            names = region.get_by_role("button").evaluate_all(BUTTONS)
-            cards = [name.removesuffix(LIT) for name in names if " card " in f" {name.split(',')[0]} "]
-            out[region.get_attribute("aria-label") or ""] = cards
-        return out
+    def look(self) -> Look:
+        return Look(self.page.evaluate(LOOK))
 
     def log(self) -> list[str]:
         lines: list[str] = self.page.get_by_role("list", name="Log").get_by_role("listitem").all_inner_texts()
         return [line.strip() for line in lines]
 
-    def told(self) -> list[str]:
-        """What the one live region says now."""
-        return [line.strip() for line in self.page.get_by_test_id("live").locator("p").all_inner_texts()]
-
     def shows(self, shown: Any) -> Expected:
         """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
         expected = Expected(shown)
-        asks = bool(expected.legal)
-        wanted = (expected.villages(), expected.lit() if asks else set(), expected.actions() if asks else set())
+        lit, actions = (expected.lit(), expected.actions()) if expected.legal else (set(), set())
+        wanted = (expected.villages(), expected.middle(), lit, actions)
         end = time.monotonic() + SECONDS
         while True:
-            seen = (self.villages(), self.lit(), self.actions())
+            look = self.look()
+            seen = (look.villages, look.middle, look.lit, set(look.actions))
             if seen == wanted or time.monotonic() > end:
                 break
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(15)
         for here, there in zip(seen, wanted, strict=True):
             assert here == there, f"the page shows {here}, and should show {there}"
         return expected

@@ -25,9 +25,7 @@ class Site:
                 self.tables[f"{story.card}-{way}"] = story.begun()
         for name, position in POSITIONS.items():
             self.tables[name] = position()
-        self.tokens = write_tables(
-            folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS, KEY
-        )
+        self.tokens = write_tables(folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS, KEY)
         self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS)
         self.server.start()
         self.clients = [Client(self.server, self.tokens[player]) for player in PLAYERS]

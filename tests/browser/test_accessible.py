@@ -1,6 +1,6 @@
 """For everyone: axe-core finds nothing, a screen reader hears the whole table, the keyboard gets everywhere.
 
-`WOLFSBANE_RENEW=1 pytest tests/browser/test_accessible.py` writes the snapshot of the table anew; review the difference.
+`WOLFSBANE_RENEW=1 pytest tests/browser/test_accessible.py` writes the snapshot of the table anew; review what changed.
 """
 
 import os
@@ -91,7 +91,8 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
       window.heard = [];
       new MutationObserver(changes => {
         for (const change of changes) for (const node of change.addedNodes) {
-          const region = (node.parentElement ?? change.target).closest('[aria-live], [role=status], [role=alert], [role=log]');
+          const region = (node.parentElement ?? change.target).closest(
+            '[aria-live], [role=status], [role=alert], [role=log]');
           if (region && node.textContent.trim()) window.heard.push(node.textContent.trim());
         }
       }).observe(document.body, {childList: true, subtree: true});

@@ -37,7 +37,7 @@ UNREACHABLE = """
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   if (!hit || !(node.contains(hit) || hit.contains(node)))
     return [`${name} is covered by ${hit ? hit.outerHTML.slice(0, 80) : 'nothing'}`];
-  return box.width < 24 || box.height < 24 ? [`${name} is ${Math.round(box.width)} by ${Math.round(box.height)}`] : [];
+  return box.width < 20 || box.height < 20 ? [`${name} is ${Math.round(box.width)} by ${Math.round(box.height)}`] : [];
 })
 """
 

@@ -30,7 +30,9 @@ def test_the_first_load_is_small(visit: Visit) -> None:
         kind = response.headers.get("content-type", "")
         if "javascript" in kind or "css" in kind:
             sizes[response.url] = int(response.headers["content-length"])
-            assert response.headers.get("content-encoding") in ("br", "gzip") or sizes[response.url] < 1500, response.url
+            assert response.headers.get("content-encoding") in ("br", "gzip") or sizes[response.url] < 1500, (
+                response.url
+            )
 
     page.on("response", arrived)
     page.goto("/")

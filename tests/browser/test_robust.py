@@ -1,4 +1,4 @@
-"""Broken lines, lost messages, killed servers, two tabs, another device: the page says so, goes on, and loses nothing."""
+"""Broken lines, lost messages, killed servers, two tabs, another device: the page says so, and loses nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def begin(visitor: Visitor) -> Player:
     visitor.page.wait_for_url("**/t/*")
     player = Player(visitor.page, 3)
     player.play(decisions=4)
-    while "Draw" not in player.look()["actions"]:
+    while "Draw" not in player.table.look().actions:
         player.play(decisions=1)
         visitor.page.wait_for_timeout(50)
     return player

@@ -36,8 +36,8 @@ GAME = (
     "draw discard draw c4+done draw use b1 "
     "draw"
 )
-# Cards by their place in the shuffle. Ada has not seen what Cleo drew and kept, Bo's last card, the card that nobody saw,
-# and Cleo's first. Somebody who watches has not seen what Ada robbed, nor what she drew and kept.
+# Cards by their place in the shuffle. Ada has not seen what Cleo drew and kept, Bo's last card, the card that nobody
+# saw, and Cleo's first. Somebody who watches has not seen what Ada robbed, nor what she drew and kept.
 CHANGED = [(0, (27, 9)), (0, (23, 10)), (WATCHER, (7, 25))]
 
 
@@ -107,7 +107,7 @@ def numbers_in_memory(page: Page) -> list[str]:
 
 
 def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: Desk, viewer: int) -> Observed:
-    log = [entry for entry in table.log if not isinstance(entry, en.Acted)]
+    log: list[en.Entry] = [entry for entry in table.log if not isinstance(entry, en.Acted)]
     tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS, KEY)
     server = start(folder=name)
     clients = [Client(server, tokens[player]) for player in PLAYERS]

@@ -111,8 +111,7 @@ class Visitor:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            where = message.location.get("url", "") if message.location else ""
-            self.problems.append(f"console: {message.text} {where}")
+            self.problems.append(f"console: {message.text} {message.location.get('url', '')}")
 
     def _on_request(self, request: Request) -> None:
         address = urlsplit(request.url)

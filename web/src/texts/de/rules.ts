@@ -206,6 +206,9 @@ export default {
   "Too many new guests from your address; wait a moment.":
     "Zu viele neue Gäste von deiner Adresse; warte einen Augenblick.",
   // what should not happen
+  "Take a name first (POST /api/me), and connect again: then you can sit down.":
+    "Gib dir zuerst einen Namen (POST /api/me) und verbinde dich neu: dann kannst du dich setzen.",
+  "The server is stopping; connect again.": "Der Server hält an; verbinde dich gleich neu.",
   "This could not be written to the disk; try again.": "Das konnte nicht gespeichert werden; versuche es noch einmal.",
   "This could not be written to the disk; connect again.": "Das konnte nicht gespeichert werden; verbinde dich neu.",
   "The table could not be written to the disk; try again.":

@@ -1,0 +1,205 @@
+"""How fast the browser client is: `make bench-client`. It needs Chromium on the PATH and the client in build/web.
+
+- first load: bytes of compressed script and style, and when the start page can be used, with an empty cache;
+- a game: from the click on "Play against bots" to the first card that can be chosen, with an empty cache;
+- motion: the time between frames while at least twelve cards fly at once (four villages are dealt).
+
+It fails if a limit is missed: 150 KB, 1 s, and a median frame of 17 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import APIRequestContext, Browser, Page, Playwright, Response, sync_playwright
+
+ROOT: Final = Path(__file__).parent.parent
+FLAGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+BYTES: Final = 150 * 1024
+USABLE: Final = 1000.0  # milliseconds
+FRAME: Final = 17.0
+AT_ONCE: Final = 12
+
+# Notes the time of every frame, and how many cards fly in it.
+WATCH: Final = """
+() => {
+  window.frames_ = [];
+  const step = now => {
+    const flying = new Set();
+    for (const one of document.getAnimations()) {
+      const card = one.effect?.target?.closest?.('[data-card]');
+      if (card && one.playState === 'running' && one.effect.getComputedTiming().progress !== null) flying.add(card);
+    }
+    window.frames_.push([now, flying.size]);
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+"""
+
+
+@contextmanager
+def server(client: Path) -> Iterator[str]:
+    """A server of its own with an empty database, and bots that do not wait; its address."""
+    with tempfile.TemporaryDirectory(prefix="wolfsbane-client-") as folder:
+        command = [sys.executable, "-m", "wolfsbane", "serve", "--port", "0", "--pace", "0", "--log-level", "error"]
+        command += ["--data", folder, "--client", str(client)]
+        for limit in ("tables_of_a_player", "messages_a_second", "requests_a_second"):
+            command += ["--limit", f"{limit}=0"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        if found is None:
+            raise SystemExit("the server did not start")
+        try:
+            yield found[0].rstrip("/")
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@contextmanager
+def newcomer(browser: Browser, where: str, motion: bool = False) -> Iterator[Page]:
+    """A page of somebody who has never been here."""
+    context = browser.new_context(
+        base_url=where,
+        locale="en",
+        viewport={"width": 1280, "height": 800},
+        reduced_motion="no-preference" if motion else "reduce",
+    )
+    yield context.new_page()
+    context.close()
+
+
+# --- the first load
+
+
+def first_load(browser: Browser, where: str, times: int) -> tuple[int, list[float], list[float]]:
+    """Bytes of script and style; milliseconds until the page can be used; and from a click to a game."""
+    loads: list[float] = []
+    games: list[float] = []
+    size = 0
+    for _ in range(times):
+        with newcomer(browser, where) as page:
+            sizes: list[int] = []
+
+            def arrived(response: Response, sizes: list[int] = sizes) -> None:
+                if re.search("javascript|css", response.headers.get("content-type", "")):
+                    sizes.append(int(response.headers["content-length"]))
+
+            page.on("response", arrived)
+            begin = time.perf_counter()
+            page.goto("/", wait_until="commit")
+            play = page.get_by_test_id("play-bots")
+            page.locator("[data-testid=play-bots]:enabled").wait_for()
+            loads.append((time.perf_counter() - begin) * 1000)
+            page.wait_for_load_state("networkidle")
+            size = sum(sizes)
+            begin = time.perf_counter()
+            play.click()
+            page.locator("[data-slot].lit").first.wait_for()
+            games.append((time.perf_counter() - begin) * 1000)
+    return size, loads, games
+
+
+# --- motion
+
+
+def finished_game(people: list[APIRequestContext]) -> str:
+    """A game of one round that is over, played without a page; all but the first want another one. Its table."""
+    for number, person in enumerate(people):
+        person.post("/api/me", data={"name": f"Player {number + 1}"})
+    seats = [{"kind": "you"}, *[{"kind": "open"} for _ in people[1:]]]
+    table = people[0].post("/api/tables", data={"seats": seats, "options": {"rounds": 1}}).json()["table"]
+    path = f"/api/tables/{table}"
+    for person in people[1:]:
+        person.post(f"{path}/messages", data={"type": "join", "id": "join"})
+    people[0].post(f"{path}/messages", data={"type": "start", "id": "start"})
+    rng = random.Random(1)
+    deciders = [0]
+    for count in range(2000):
+        person = people[deciders[0]]
+        shown: Any = person.get(path).json()
+        deciders = shown["prompt"]["seats"]
+        if shown["stage"] == "over":
+            break
+        legal = shown["prompt"].get("legal")
+        if legal:
+            code = "call" if "call" in legal else rng.choice(legal)
+            person.post(f"{path}/messages", data={"type": "act", "id": f"m{count}", "at": shown["n"], "codes": [code]})
+    else:
+        raise SystemExit("the game did not end")
+    for person in people[1:]:
+        person.post(f"{path}/messages", data={"type": "rematch", "id": "again"})
+    return str(table)
+
+
+def frames_of_a_deal(playwright: Playwright, browser: Browser, where: str, times: int) -> list[float]:
+    """Milliseconds between frames while twenty cards are dealt, at least twelve of them on their way."""
+    out: list[float] = []
+    for _ in range(times):
+        with newcomer(browser, where, motion=True) as page:
+            others = [playwright.request.new_context(base_url=where) for _ in range(3)]
+            table = finished_game([page.context.request, *others])
+            page.goto(f"/t/{table}")
+            again = page.get_by_test_id("rematch")
+            again.wait_for()
+            page.wait_for_timeout(1000)
+            page.evaluate(WATCH)
+            again.click()
+            page.locator("[data-slot].lit").first.wait_for()
+            page.wait_for_timeout(2500)
+            frames: list[tuple[float, int]] = page.evaluate("window.frames_")
+            out += [later - now for (now, flying), (later, still) in pairwise(frames) if min(flying, still) >= AT_ONCE]
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measures the browser client.")
+    parser.add_argument("--client", type=Path, default=ROOT / "build" / "web")
+    parser.add_argument("--times", type=int, default=5)
+    chosen = parser.parse_args()
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        raise SystemExit("there is no Chromium on the PATH (Debian's package is chromium)")
+    with server(chosen.client) as where, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        size, loads, games = first_load(browser, where, chosen.times)
+        frames = frames_of_a_deal(playwright, browser, where, chosen.times)
+        browser.close()
+    if not frames:
+        raise SystemExit(f"never did {AT_ONCE} cards fly at once")
+    middle = median(frames)
+    late = sum(frame > 2 * FRAME for frame in frames)
+    print(f"first load, compressed script and style  {size / 1024:7.1f} KB")
+    print(f"start page can be used after             {median(loads):7.0f} ms   (worst {max(loads):.0f})")
+    print(f"from a click to the first card           {median(games):7.0f} ms   (worst {max(games):.0f})")
+    print(f"frame with {AT_ONCE} cards in the air, median     {middle:7.1f} ms   ({len(frames)} frames, {late} late)")
+    if size > BYTES or median(loads) > USABLE or middle > FRAME:
+        raise SystemExit("a limit is missed")
+
+
+if __name__ == "__main__":
+    main()
