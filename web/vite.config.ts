@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { packPlugin } from "./pack-plugin";
-import { rulesPlugin } from "./rules-plugin";
+import { packPlugin } from "./pack-plugin.ts";
+import { rulesPlugin } from "./rules-plugin.ts";
 
 // `npm run dev` shows changes at once; the tables are those of a server that runs beside it (`wolfsbane serve`).
 const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";

@@ -38,7 +38,6 @@ WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 AGAIN: Final = 1013  # try again later
 GONE: Final = 1012
-STOPPING: Final = "The server is stopping; connect again."
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -157,7 +156,7 @@ class Hub:
         for live in self.tables.values():
             for receivers in live.receivers:
                 for receiver in list(receivers):
-                    receiver.close(GONE, STOPPING)
+                    receiver.close(GONE, "The server is stopping; connect again.")
         await self.thinkers.close()
         end = self.loop.time() + GOODBYE_SECONDS
         while any(any(live.receivers) for live in self.tables.values()) and self.loop.time() < end:
@@ -273,7 +272,7 @@ class Hub:
         if live.dropped:
             raise Refusal("stage", "This could not be written to the disk; connect again.")
         if self.stopping:
-            raise Refusal("limit", STOPPING)
+            raise Refusal("limit", "The server is stopping; connect again.")
         table = live.table
         items: list[Item] = []
         queue = list(entries)
