@@ -202,7 +202,7 @@ def test_what_fails_in_a_process_is_told() -> None:
     from pathlib import Path
 
     with pytest.raises(RuntimeError, match="there is no deck file nowhere"):
-        Batched(2, workers=1, deck_files=[Path("nowhere.py")])
+        Batched(2, workers=2, deck_files=[Path("nowhere.py")])
 
 
 def test_openspiel_knows_the_game() -> None:

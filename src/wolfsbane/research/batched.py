@@ -10,9 +10,10 @@
 Every game waits for one decision, of the seat `deciders[g]`. Observations, masks and actions are as that seat sees
 them, so one policy can play all seats. A game that ends is followed by the next one in its place.
 
-With `workers` the games are spread over processes that write into shared memory. They are the same games with any
-number of workers. Processes know the decks of installed packages; others are named by `deck_files`. A script that uses
-workers needs the usual `if __name__ == "__main__":`, since the processes are started afresh.
+With `workers` the games are played in as many parts at once, one here and each of the others in a process of its own,
+in shared memory. They are the same games with any number of workers. Processes know the decks of installed packages;
+others are named by `deck_files`. A script that uses workers needs the usual `if __name__ == "__main__":`, since the
+processes are started afresh.
 """
 
 from __future__ import annotations
@@ -176,8 +177,31 @@ class _Shared:
         return size * (3 * 8 + 8 * setup.players + 1 + int(ACTIONS) + int(observation_size(setup.players)))
 
 
+class _Share:
+    """A part of the games, played here and shown in the shared arrays."""
+
+    def __init__(self, shared: _Shared, setup: Setup, first: int, end: int) -> None:
+        self._shared = shared
+        self._part = slice(first, end)
+        self._games = _Here(setup, end - first)
+
+    def follow(self, seeds: list[int] | None) -> None:
+        """Begins anew with seeds; without, does the actions that are there."""
+        shared, part, games = self._shared, self._part, self._games
+        if seeds is None:
+            games.step(shared.actions[part])
+        else:
+            games.reset(seeds)
+        shared.deciders[part] = games.deciders
+        shared.rewards[part] = games.rewards
+        shared.ended[part] = games.ended
+        shared.masks[part] = games.masks
+        shared.observations[part] = games.observations
+        shared.sampled[part] = games.sample()
+
+
 class _Spread:
-    """The games in processes of their own, each with a part of them."""
+    """The games in parts: one is played here, the others in processes of their own at the same time."""
 
     def __init__(self, setup: Setup, size: int, workers: int, deck_files: Sequence[Path]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -191,7 +215,7 @@ class _Spread:
         self._connections: list[Connection] = []
         self._processes: list[BaseProcess] = []
         self._ranges = [(size * i // workers, size * (i + 1) // workers) for i in range(workers)]
-        for first, end in self._ranges:
+        for first, end in self._ranges[1:]:
             ours, theirs = context.Pipe()
             process = context.Process(
                 target=_work, args=(theirs, memory, setup, size, first, end, list(deck_files)), daemon=True
@@ -200,6 +224,7 @@ class _Spread:
             theirs.close()
             self._connections.append(ours)
             self._processes.append(process)
+        self._own = _Share(self._shared, setup, *self._ranges[0])
 
     def reset(self, seeds: list[int]) -> None:
         self._all([(seeds[first:end]) for first, end in self._ranges])
@@ -213,12 +238,16 @@ class _Spread:
 
     def _all(self, orders: list[list[int] | None]) -> None:
         try:
-            for connection, order in zip(self._connections, orders, strict=True):
+            for connection, order in zip(self._connections, orders[1:], strict=True):
                 connection.send(order)
+            self._own.follow(orders[0])
             errors = [connection.recv() for connection in self._connections]
         except (EOFError, OSError) as problem:
             self.close()
             raise RuntimeError("a process with games has ended") from problem
+        except BaseException:
+            self.close()  # the parts are no longer at the same step
+            raise
         for error in errors:
             if error:
                 self.close()
@@ -248,10 +277,7 @@ def _work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         load_decks(deck_files)
-        shared = _Shared(memory, setup, size)
-        part = slice(first, end)
-        games = _Here(setup, end - first)
-        actions = shared.actions[part]
+        share = _Share(_Shared(memory, setup, size), setup, first, end)
     except Exception:  # noqa: BLE001 - whatever it is, it is told where the games are wanted
         connection.recv()
         connection.send(traceback.format_exc())
@@ -263,16 +289,7 @@ def _work(
             return
         error = ""
         try:
-            if seeds is None:
-                games.step(actions)
-            else:
-                games.reset(seeds)
-            shared.deciders[part] = games.deciders
-            shared.rewards[part] = games.rewards
-            shared.ended[part] = games.ended
-            shared.masks[part] = games.masks
-            shared.observations[part] = games.observations
-            shared.sampled[part] = games.sample()
+            share.follow(seeds)
         except Exception:  # noqa: BLE001 - the same
             error = traceback.format_exc()
         try:
