@@ -86,7 +86,7 @@ def test_two_people_and_somebody_who_watches(visit: Visit) -> None:
             player.step(player.table.look())
             player.page.wait_for_timeout(20)
         if step == 25:
-            bo.page.reload()
+            bo.page.reload(wait_until="networkidle")  # names of cards come after the table
         if step % 10 == 9:
             all_see_what_they_may(visitors)
     assert min(player.decisions for player in players) > 8

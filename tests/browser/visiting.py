@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 from urllib.parse import urlsplit
 
 import pytest
@@ -35,7 +35,7 @@ LARGE = (1920, 1080)
 Theme = Literal["light", "dark"]
 
 
-def missing(what: str) -> None:
+def missing(what: str) -> NoReturn:
     """Without it nothing can be tested: that is a failure where everything has to be tested, else a reason to skip."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what}, and CI has to test with it")
