@@ -8,7 +8,12 @@ const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), rulesPlugin(), packPlugin()],
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } }, // a slow machine is no news
+  },
   server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
   test: { globalSetup: "tests/letters.ts", include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -97,20 +97,30 @@ function fly(node: HTMLElement, from: DOMRect, to: DOMRect, length: number, dela
   const y = from.y + from.height / 2 - (to.y + to.height / 2);
   const scale = to.width ? from.width / to.width : 1;
   const far = Math.min(1, Math.hypot(x, y) / 300);
+  // Nothing but a transform is animated: the compositor does that alone, while the page does something else.
+  node.classList.add("flying");
   // The nearer to the middle of the way, the higher above the table.
   const animation = node.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 40 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})` },
       {
         transform: `translate(${x * 0.45}px, ${y * 0.45 - 14 * far}px) scale(${(scale + 1) / 2 + 0.1 * far}) rotate(${(x > 0 ? 2.5 : -2.5) * far}deg)`,
-        zIndex: 40,
         offset: 0.5,
       },
-      { transform: "none", zIndex: 40 },
+      { transform: "none" },
     ],
     { duration: length, delay, easing: EASE, fill: "backwards" },
   );
+  whenOver(node, animation, () => node.classList.remove("flying"));
   return animation;
+}
+
+/** Does something when an animation of a node is over, unless another one goes on. */
+function whenOver(node: Element, animation: Animation, end: () => void): void {
+  const over = () => {
+    if (node.getAnimations().every((other) => other === animation || other.playState === "finished")) end();
+  };
+  animation.finished.then(over, over);
 }
 
 /** Turns a card over in space. While it turns it has the class `turning`, and both its sides. */
@@ -124,9 +134,5 @@ function turn(node: HTMLElement, wasBack: boolean, length: number, delay: number
       : [{ transform: "rotateY(0deg)" }, { transform: "rotateY(180deg)" }],
     { duration: length, delay, easing: "cubic-bezier(0.4, 0, 0.3, 1)", fill: "backwards" },
   );
-  const end = () => {
-    if (inner.getAnimations().every((other) => other === animation || other.playState === "finished"))
-      node.classList.remove("turning");
-  };
-  animation.finished.then(end, end);
+  whenOver(inner, animation, () => node.classList.remove("turning"));
 }
