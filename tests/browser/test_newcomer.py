@@ -67,6 +67,13 @@ def test_it_can_be_installed_and_opens_without_the_server(visit: Visit) -> None:
     assert manifest["name"] == "Wolfsbane"
     assert manifest["icons"]
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # now what it loads is kept
+    page.wait_for_load_state("networkidle")
+    visitor.expect("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    page.reload()
+    expect(visitor.button("Play against bots", exact=False).first).to_be_visible()
+    expect(page.get_by_role("status").first).to_contain_text("server")
 
 
 def test_german(visit: Visit) -> None:

@@ -56,6 +56,7 @@ export default {
   coin: "Münze",
   dagger: "Dolch",
   tokenActive: "{token}, bereit: {name} darf es benutzen",
+  withYou: "dir",
   tokenIdle: "{token}, bei {name}, nicht bereit",
   tokenReady: "bereit",
   clockwise: "Es geht im Uhrzeigersinn",

@@ -53,6 +53,7 @@ export default {
   coin: "coin",
   dagger: "dagger",
   tokenActive: "{token}, active: {name} may use it",
+  withYou: "you",
   tokenIdle: "{token}, with {name}, not active",
   tokenReady: "ready",
   clockwise: "Play goes clockwise",
