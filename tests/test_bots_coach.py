@@ -153,13 +153,11 @@ def test_somebody_who_has_nothing_to_decide() -> None:
 @pytest.mark.skipif(not FAST, reason="on the plain build the least number of simulations takes longer")
 def test_a_time_is_used_and_kept() -> None:
     game = wolfsbane.new_game("coin", 2, seed=2)
-    taken: list[float] = []
     for seat, _ in itertools.islice(decisions(game, 2), 4, 60, 8):
-        begin = time.perf_counter()
+        begin, worked = time.perf_counter(), time.thread_time()
         evaluate(game.view(seat), Budget(0, 0.1))
-        taken.append(time.perf_counter() - begin)
-    assert 0.1 <= min(taken) <= 0.11
-    assert statistics.median(taken) <= 0.15  # other programs may have the core for a while
+        assert time.perf_counter() - begin >= 0.1
+        assert time.thread_time() - worked <= 0.12  # other programs may have the processor in between
 
 
 def test_the_searching_bot_evaluates() -> None:
