@@ -218,6 +218,13 @@ class Table:
         lines: list[str] = self.page.get_by_role("list", name="Log").get_by_role("listitem").all_inner_texts()
         return [line.strip() for line in lines]
 
+    def tells(self, pattern: re.Pattern[str]) -> None:
+        """Waits until a line of the log is like this."""
+        end = time.monotonic() + SECONDS
+        while not any(pattern.fullmatch(line) for line in self.log()):
+            assert time.monotonic() < end, self.log()
+            time.sleep(0.05)
+
     def shows(self, shown: Any) -> Expected:
         """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
         expected = Expected(shown)

@@ -52,4 +52,4 @@ def test_the_ability_of_a_card(site: Site, visit: Visit, story: Story, way: Way)
     kind, _, number = story.told.partition(" ")
     card = f"{number} {re.escape(mix_of(story.mix).cards[int(number)].name)}" if number else ""
     pattern = re.compile(TOLD[kind].replace("{card}", card))
-    assert any(pattern.fullmatch(line) for line in seen.log()), seen.log()
+    seen.tells(pattern)
