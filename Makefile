@@ -32,7 +32,7 @@ terminal: compiled  ## play in the terminal
 
 test: test-plain test-compiled test-client  ## run all tests
 
-test-plain: setup  ## run the tests of the engine, the bots and so on, on the plain build, with coverage
+test-plain: setup .venv/.node  ## run the tests of the engine, the bots and so on, on the plain build, with coverage
 	WOLFSBANE_EXPECT=plain $(PY) $(PYTEST) --cov --cov-report=term-missing $(addprefix --ignore=,$(WHOLE))
 
 test-compiled: compiled client  ## run the tests on the compiled build, and those of the server and in the browser
@@ -109,7 +109,7 @@ pictures: compiled client  ## take a picture of every page into build/pictures (
 readme-pictures: compiled client  ## draw the pictures of the README anew, into docs/pictures (needs Chromium)
 	$(RUN_COMPILED) tests/browser/drawing.py
 
-lock:  ## choose the newest dependencies and write them to the lock files
+lock: .venv/.node  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --upgrade uv
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -121,6 +121,7 @@ lock:  ## choose the newest dependencies and write them to the lock files
 		benchmarks/requirements-peers.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file requirements-node.lock requirements-node.in
+	@npm="$$($(PY) hatch_build.py --node)" && cd web && $$npm run lock
 
 clean:  ## remove all that these commands made
 	rm -rf .venv .venv-peers build dist web/node_modules web/dist \

