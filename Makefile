@@ -7,6 +7,7 @@ PY := .venv/bin/python
 COMPILED := build/compiled
 BASE ?= main
 RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
+RUN_BROWSER := PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
@@ -77,7 +78,7 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 	$(RUN_COMPILED) benchmarks/server_peers.py
 
 bench-client: compiled client  ## measure the browser client: bytes, time to the first game, frames (needs Chromium)
-	$(RUN_COMPILED) benchmarks/client.py
+	$(RUN_BROWSER) -P benchmarks/client.py
 
 protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
@@ -104,10 +105,10 @@ compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others 
 client: $(CLIENT)/.stamp  ## build the browser client into build/web (others do this by themselves)
 
 pictures: compiled client  ## take a picture of every page into build/pictures (needs Chromium)
-	$(RUN_COMPILED) web/pictures.py
+	$(RUN_BROWSER) -m browser.pictures
 
 readme-pictures: compiled client  ## draw the pictures of the README anew, into docs/pictures (needs Chromium)
-	$(RUN_COMPILED) tests/browser/drawing.py
+	$(RUN_BROWSER) -m browser.drawing
 
 lock: .venv/.node  ## choose the newest dependencies and write them to the lock files
 	$(PYTHON) -m venv build/lock

@@ -10,12 +10,8 @@ It fails if a limit is missed: 150 KB, 1 s, and a median frame of 17 ms.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import re
-import shutil
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -25,18 +21,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from playwright.sync_api import APIRequestContext, Browser, Page, Playwright, Response, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Page, Response
 
-ROOT: Final = Path(__file__).parent.parent
-FLAGS: Final = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from browser.visiting import Visitor, chromium, client_folder
+from server.running import NO_LIMITS, Server
+
 BYTES: Final = 150 * 1024
 USABLE: Final = 1000.0  # milliseconds
 FRAME: Final = 17.0
@@ -61,36 +50,11 @@ WATCH: Final = """
 
 
 @contextmanager
-def server(client: Path) -> Iterator[str]:
-    """A server of its own with an empty database, and bots that do not wait; its address."""
-    with tempfile.TemporaryDirectory(prefix="wolfsbane-client-") as folder:
-        command = [sys.executable, "-m", "wolfsbane", "serve", "--port", "0", "--pace", "0", "--log-level", "error"]
-        command += ["--data", folder, "--client", str(client)]
-        for limit in ("tables_of_a_player", "messages_a_second", "requests_a_second"):
-            command += ["--limit", f"{limit}=0"]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        if found is None:
-            raise SystemExit("the server did not start")
-        try:
-            yield found[0].rstrip("/")
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-@contextmanager
 def newcomer(browser: Browser, where: str, motion: bool = False) -> Iterator[Page]:
     """A page of somebody who has never been here."""
-    context = browser.new_context(
-        base_url=where,
-        locale="en",
-        viewport={"width": 1280, "height": 800},
-        reduced_motion="no-preference" if motion else "reduce",
-    )
-    yield context.new_page()
-    context.close()
+    visitor = Visitor(browser, where, motion=motion)
+    yield visitor.page
+    visitor.close()
 
 
 # --- the first load
@@ -156,13 +120,13 @@ def finished_game(people: list[APIRequestContext]) -> str:
     return str(table)
 
 
-def frames_of_a_deal(playwright: Playwright, browser: Browser, where: str, times: int) -> list[float]:
+def frames_of_a_deal(browser: Browser, where: str, times: int) -> list[float]:
     """Milliseconds between frames while twenty cards are dealt, at least twelve of them on their way."""
     out: list[float] = []
     for _ in range(times):
         with newcomer(browser, where, motion=True) as page:
-            others = [playwright.request.new_context(base_url=where) for _ in range(3)]
-            table = finished_game([page.context.request, *others])
+            others = [browser.new_context(base_url=where) for _ in range(3)]
+            table = finished_game([page.context.request, *(one.request for one in others)])
             page.goto(f"/t/{table}")
             again = page.get_by_test_id("rematch")
             again.wait_for()
@@ -172,23 +136,25 @@ def frames_of_a_deal(playwright: Playwright, browser: Browser, where: str, times
             page.locator("[data-slot].lit").first.wait_for()
             page.wait_for_timeout(2500)
             frames: list[tuple[float, int]] = page.evaluate("window.frames_")
+            for one in others:
+                one.close()
             out += [later - now for (now, flying), (later, still) in pairwise(frames) if min(flying, still) >= AT_ONCE]
     return out
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the browser client.")
-    parser.add_argument("--client", type=Path, default=ROOT / "build" / "web")
     parser.add_argument("--times", type=int, default=5)
     chosen = parser.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        raise SystemExit("there is no Chromium on the PATH (Debian's package is chromium)")
-    with server(chosen.client) as where, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        size, loads, games = first_load(browser, where, chosen.times)
-        frames = frames_of_a_deal(playwright, browser, where, chosen.times)
-        browser.close()
+    with tempfile.TemporaryDirectory(prefix="wolfsbane-client-") as folder:
+        server = Server(Path(folder), "--pace", "0", "--client", str(client_folder()), *NO_LIMITS)
+        server.start()
+        try:
+            with chromium() as browser:
+                size, loads, games = first_load(browser, server.url, chosen.times)
+                frames = frames_of_a_deal(browser, server.url, chosen.times)
+        finally:
+            server.stop()
     if not frames:
         raise SystemExit(f"never did {AT_ONCE} cards fly at once")
     middle = median(frames)

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from playwright.sync_api import Browser
 
 from browser.site import Site
-from browser.visiting import Visitor, chromium, client_folder
+from browser.visiting import Missing, Visitor, chromium, client_folder
 from server.running import NO_LIMITS, Server
 
 Visit = Callable[..., Visitor]
 StartServer = Callable[..., Server]
 
 
+def without(problem: Missing) -> NoReturn:
+    """Nothing can be tested: that is a failure where everything has to be tested, else a reason to skip."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{problem}, and CI has to test with it")
+    pytest.skip(str(problem))
+
+
 @pytest.fixture(scope="session")
 def client() -> Path:
-    return client_folder()
+    try:
+        return client_folder()
+    except Missing as problem:
+        without(problem)
 
 
 @pytest.fixture(scope="session")
 def browser(client: Path) -> Iterator[Browser]:
-    with chromium() as one:
-        yield one
+    try:
+        with chromium() as one:
+            yield one
+    except Missing as problem:
+        without(problem)
 
 
 @pytest.fixture(scope="session")

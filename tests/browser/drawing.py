@@ -7,15 +7,11 @@ Such a picture is light or dark as its reader likes it, sharp at every size, and
 from __future__ import annotations
 
 import re
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Page
-
-if __name__ == "__main__":  # run as a program, from the folder above
-    sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from browser.site import Site
 from browser.visiting import Visitor, chromium, client_folder
