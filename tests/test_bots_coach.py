@@ -3,7 +3,6 @@
 import itertools
 import re
 import statistics
-import time
 
 import pytest
 
@@ -12,7 +11,8 @@ from helpers import AMULET, DAGGER, Table, at
 from randomly import decisions, random_game
 from wolfsbane._build import build_kind
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
-from wolfsbane.bots.coach import LEAST, legal_in
+from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spend
+from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.layout import WATCHER
 
@@ -150,14 +150,14 @@ def test_somebody_who_has_nothing_to_decide() -> None:
         evaluate(game.view(0), SOME)
 
 
-@pytest.mark.skipif(not FAST, reason="on the plain build the least number of simulations takes longer")
-def test_a_time_is_used_and_kept() -> None:
+def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = wolfsbane.new_game("coin", 2, seed=2)
-    for seat, _ in itertools.islice(decisions(game, 2), 4, 60, 8):
-        begin, worked = time.perf_counter(), time.thread_time()
-        evaluate(game.view(seat), Budget(0, 0.1))
-        assert time.perf_counter() - begin >= 0.1
-        assert time.thread_time() - worked <= 0.12  # other programs may have the processor in between
+    for seat, legal in itertools.islice(decisions(game, 2), 4, 60 if FAST else 13, 8):
+        tree = Tree(game.mix, 1, WHOLE_ROUND)
+        findings = [Findings() for _ in tree.begin(game.view(seat), legal).actions]
+        monkeypatch.setattr("wolfsbane.bots.coach.perf_counter", lambda tree=tree: int(tree.simulations) / 1024)
+        spend(tree, findings, Budget(0, 0.5))
+        assert 512 <= tree.simulations < 512 + len(findings)
 
 
 def test_the_searching_bot_evaluates() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ class Budget(NamedTuple):
         root = tree.root
         if root is None:
             return
-        begin = time.perf_counter()
+        begin = perf_counter()
         chunk = 1
         done = 0
         while True:
             tree.run(chunk)
             done += chunk
-            passed = time.perf_counter() - begin
+            passed = perf_counter() - begin
             if passed >= self.seconds:
                 return
             rate = done / passed if passed > 0 else 1e6

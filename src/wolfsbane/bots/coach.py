@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import time
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from wolfsbane.bots.budget import Budget
@@ -78,12 +78,12 @@ def spend(tree: Tree, findings: list[Findings], budget: Budget) -> None:
     """Halving: all actions get the same, then the better half, until one is left or the budget is spent."""
     left = list(range(len(findings)))
     rounds = max(1, math.ceil(math.log2(len(left)))) if len(left) > 1 else 1
-    begin = time.perf_counter()
+    begin = perf_counter()
     for step in range(rounds):
         if budget.seconds:
             until = begin + budget.seconds * (step + 1) / rounds
             turn = 0
-            while time.perf_counter() < until or turn < LEAST:
+            while perf_counter() < until or turn < LEAST:
                 for index in left:
                     tree.run_with(index, 1, findings[index])
                 turn += 1
