@@ -265,7 +265,7 @@ def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     full = 0
     for deck in DECKS:
         game = wolfsbane.new_game(deck, 2, seed=5, rounds=1)
-        for seat, legal in itertools.islice(decisions(game, 2), 4, 60 if FAST else 20, 7):
+        for seat, legal in itertools.islice(decisions(game, 2), 80 if FAST else 15):
             view = game.view(seat)
             bot = SearchBot(1, Budget(0, budget * A_SIMULATION))
             tree = bot.tree(view)
