@@ -132,7 +132,7 @@ clean:  ## remove all that these commands made
 .venv/.locked: requirements-dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Wolfsbane needs Python 3.11 or newer")'
 	$(PYTHON) -m venv --clear .venv
-	$(PY) -m pip install --quiet --require-hashes --requirement requirements-dev.lock
+	$(PY) -m pip install --quiet --no-compile --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
 .venv/.installed: .venv/.locked pyproject.toml src/wolfsbane/_version.py

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import wolfsbane
+from builds import COMPILED
 from randomly import decisions, random_game
-from wolfsbane._build import build_kind
 from wolfsbane.bots import BOTS, LEVELS, Bot, Budget, make_bot, parse_budget
 from wolfsbane.bots import simple as simple_bots
 from wolfsbane.bots.search import SearchBot
@@ -24,7 +24,6 @@ from wolfsbane.engine.table import Table
 DECKS = ["amulet", "coin", "dagger"]
 # A simulation of the plain build takes milliseconds: there the same is tried with less of it.
 A_SIMULATION = 1 / 1024  # seconds, on a clock that no other program can slow
-FAST = build_kind() == "compiled"
 
 
 def bots_of(names: list[str], seed: int) -> list[Bot]:
@@ -146,7 +145,7 @@ def test_wrong_names_and_budgets(name: str, message: str) -> None:
 
 def test_bots_finish_games_of_any_mix() -> None:
     kinds = ["greedy", "forgetful"]
-    for seed in range(0, 200, 1 if FAST else 10):
+    for seed in range(0, 200, 1 if COMPILED else 10):
         game = random_game(seed, DECKS[seed] if seed < 3 else None)
         played(game, [kinds[(seat + seed) % 2] for seat in range(game.players)], seed)
         assert game.is_over
@@ -155,16 +154,16 @@ def test_bots_finish_games_of_any_mix() -> None:
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("name", ["greedy", "forgetful"])
 def test_bots_finish_games_of_the_decks(deck: str, name: str) -> None:
-    for players in (2, 3, 4) if FAST else (3,):
-        game = wolfsbane.new_game(deck, players, rounds=4 if FAST else 1, seed=players)
+    for players in (2, 3, 4) if COMPILED else (3,):
+        game = wolfsbane.new_game(deck, players, rounds=4 if COMPILED else 1, seed=players)
         played(game, [name] * players, players)
         assert game.is_over
 
 
 def test_searching_bots_finish_games_of_any_mix() -> None:
-    for seed in range(40 if FAST else 1):
-        game = random_game(seed, DECKS[seed] if seed < 3 else None, None if FAST else 2)
-        played(game, ["search:20" if FAST else "search:2"] * game.players, seed)
+    for seed in range(40 if COMPILED else 1):
+        game = random_game(seed, DECKS[seed] if seed < 3 else None, None if COMPILED else 2)
+        played(game, ["search:20" if COMPILED else "search:2"] * game.players, seed)
         assert game.is_over
 
 
@@ -203,30 +202,30 @@ def odd() -> Iterator[str]:
     registry._mixes.clear()
 
 
-@pytest.mark.parametrize("name", ["greedy", "forgetful", "search:20" if FAST else "search:2"])
+@pytest.mark.parametrize("name", ["greedy", "forgetful", "search:20" if COMPILED else "search:2"])
 def test_cards_that_no_bot_has_heard_of_are_played(odd: str, name: str) -> None:
     answers: set[int] = set()
-    for seed in range(10 if FAST or "search" not in name else 1):
+    for seed in range(10 if COMPILED or "search" not in name else 1):
         game = wolfsbane.new_game(odd, 2, rounds=1, seed=seed)
         actions = played(game, [name, name], seed)
         answers |= {action - NUMBER for action in actions} & {3, 5}
         assert game.is_over
-    assert answers == {3, 5} or not FAST
+    assert answers == {3, 5} or not COMPILED
     assert answers
 
 
 # The same seed gives the same choices
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "forgetful", "search:50" if FAST else "search:4"])
-@pytest.mark.parametrize("deck", DECKS if FAST else ["coin"])
+@pytest.mark.parametrize("name", ["random", "greedy", "forgetful", "search:50" if COMPILED else "search:4"])
+@pytest.mark.parametrize("deck", DECKS if COMPILED else ["coin"])
 def test_the_same_seed_gives_the_same_choices(name: str, deck: str) -> None:
     def choices(seed: int) -> list[int]:
         game = wolfsbane.new_game(deck, 3, rounds=2, seed=8)
-        return played(game, [name] * 3, seed, 10_000 if FAST else 25)
+        return played(game, [name] * 3, seed, 10_000 if COMPILED else 25)
 
     assert choices(1) == choices(1)
-    if FAST and name != "greedy":  # which hardly ever leaves anything to chance
+    if COMPILED and name != "greedy":  # which hardly ever leaves anything to chance
         assert choices(1) != choices(2)
 
 
@@ -242,9 +241,9 @@ def test_a_seed_may_be_a_text() -> None:
 
 def test_so_many_simulations_are_made_unless_the_choice_is_decided() -> None:
     game = wolfsbane.new_game("coin", 2, seed=3, rounds=1)
-    budget = 300 if FAST else 40
+    budget = 300 if COMPILED else 40
     full = 0
-    for _ in range(60 if FAST else 6):
+    for _ in range(60 if COMPILED else 6):
         if game.is_over:
             break
         seat = game.deciders[0]
@@ -261,11 +260,11 @@ def test_so_many_simulations_are_made_unless_the_choice_is_decided() -> None:
 
 def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or the choice is decided before: what could still be simulated would not change it."""
-    budget = 300 if FAST else 40
+    budget = 300 if COMPILED else 40
     full = 0
     for deck in DECKS:
         game = wolfsbane.new_game(deck, 2, seed=5, rounds=1)
-        for seat, legal in itertools.islice(decisions(game, 2), 80 if FAST else 15):
+        for seat, legal in itertools.islice(decisions(game, 2), 80 if COMPILED else 15):
             view = game.view(seat)
             bot = SearchBot(1, Budget(0, budget * A_SIMULATION))
             tree = bot.tree(view)
@@ -310,7 +309,7 @@ def played_by(bot: Bot, game: Game, count: int) -> None:
 
 def test_it_forgets_only_facedown_cards_that_it_has_seen() -> None:
     forgot = 0
-    for seed in range(20 if FAST else 4):
+    for seed in range(20 if COMPILED else 4):
         game = random_game(seed)
         bots = {seat: ForgetfulBot(f"{seed} {seat}") for seat in range(game.players)}
         known: dict[int, set[int]] = {seat: set() for seat in bots}
@@ -350,7 +349,7 @@ def test_without_forgetting_and_daring_it_plays_as_the_greedy_bot(monkeypatch: p
         game = random_game(seed)
         return played(game, [name] * game.players, seed)
 
-    seeds = range(20 if FAST else 3)
+    seeds = range(20 if COMPILED else 3)
     assert [choices("forgetful", seed) for seed in seeds] != [choices("greedy", seed) for seed in seeds]
     monkeypatch.setattr(simple_bots, "FORGETTING", 0.0)
     monkeypatch.setattr(ForgetfulBot, "daring", 0.0)

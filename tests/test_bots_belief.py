@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from builds import COMPILED
 from helpers import AMULET, at
 from randomly import random_game
-from wolfsbane._build import build_kind
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.core.belief import Belief, kind_of
 from wolfsbane.bots.core.outlook import Outlook
@@ -18,8 +18,6 @@ from wolfsbane.engine.layout import CARDS, DEALING, UNKNOWN, WATCHER
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
 from worlds import TEMPTING
-
-FAST = build_kind() == "compiled"
 
 
 def positions(seed: int, mix: str | None = None, rounds: int = 2) -> Iterator[Game]:
@@ -37,13 +35,13 @@ def positions(seed: int, mix: str | None = None, rounds: int = 2) -> Iterator[Ga
 # Cards
 
 
-@pytest.mark.parametrize("seed", range(40 if FAST else 3))
+@pytest.mark.parametrize("seed", range(40 if COMPILED else 3))
 def test_what_is_drawn_agrees_with_the_view(seed: int) -> None:
     rng = Dice(seed)
     numbers: list[int] = []
     for step, game in enumerate(positions(seed, "coin" if seed % 3 == 0 else TEMPTING if seed % 3 == 1 else None)):
         numbers = numbers or sorted(game.mix.deck_numbers())
-        if step % (3 if FAST else 9) or game.is_over:
+        if step % (3 if COMPILED else 9) or game.is_over:
             continue
         for seat in [*range(game.players), WATCHER]:
             view = view_of(game.state, seat)
@@ -95,7 +93,7 @@ def test_what_others_have_seen_and_kept_is_lower_on_the_average() -> None:
     view = view_of(g.state, 0)
     assert kind_of(view.v, kept) >= 0
     assert kind_of(view.v, unseen) == -1
-    draws = 2000 if FAST else 300
+    draws = 2000 if COMPILED else 300
     low, usual = means(Belief(view), [kept, unseen], draws)
     assert low < usual - 2
     assert abs(usual - Belief(view).average) < 1
@@ -126,7 +124,7 @@ def test_a_card_that_is_known_to_be_high_is_high() -> None:
     card = g.card("b1")
     belief = Belief(view_of(g.state, 0))
     rng = Dice(1)
-    drawn = {int(belief.draw(rng).number(card)) for _ in range(400 if FAST else 60)}
+    drawn = {int(belief.draw(rng).number(card)) for _ in range(400 if COMPILED else 60)}
     assert min(drawn) == 5
     assert max(drawn) >= 11
     assert means(belief, [card], 200)[0] > Belief(view_of(g.state, 0)).average
@@ -141,11 +139,11 @@ def chances_of(state: State) -> list[float]:
     return [outlook.chances[seat] for seat in range(state.players())]
 
 
-@pytest.mark.parametrize("seed", range(40 if FAST else 3))
+@pytest.mark.parametrize("seed", range(40 if COMPILED else 3))
 def test_chances_are_chances(seed: int) -> None:
     rng = random.Random(seed)
     winners = 0
-    for step, game in enumerate(positions(seed, rounds=1 + seed % 4 if FAST else 2)):
+    for step, game in enumerate(positions(seed, rounds=1 + seed % 4 if COMPILED else 2)):
         state = game.state
         chances = chances_of(state)
         assert all(0 <= chance <= 1 for chance in chances)

@@ -7,17 +7,16 @@ import statistics
 import pytest
 
 import wolfsbane
+from builds import COMPILED, few
 from helpers import AMULET, DAGGER, Table, at
 from randomly import decisions, random_game
-from wolfsbane._build import build_kind
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
 from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spend
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.layout import WATCHER
 
-FAST = build_kind() == "compiled"
-SOME = Budget(60 if FAST else 1, 0.0)
+SOME = Budget(60 if COMPILED else 1, 0.0)
 SENTENCES = re.compile(r"(?:[A-Z][A-Za-z0-9 ,%-]*\. )*[A-Z][A-Za-z0-9 ,%-]*\.")
 
 
@@ -27,14 +26,14 @@ def codes_of(found: list[Evaluation]) -> list[str]:
 
 def judged(g: Table, simulations: int) -> dict[str, Evaluation]:
     seat = g.game.deciders[0]
-    found = evaluate(g.game.view(seat), Budget(simulations if FAST else simulations // 20, 0.0), seed=1)
+    found = evaluate(g.game.view(seat), Budget(simulations if COMPILED else simulations // 20, 0.0), seed=1)
     return {action_code(one.action): one for one in found}
 
 
-@pytest.mark.parametrize("seed", range(25 if FAST else 2))
+@pytest.mark.parametrize("seed", range(25 if COMPILED else 2))
 def test_every_legal_action_once_and_the_best_first(seed: int) -> None:
     game = random_game(seed, rounds=1 + seed % 4)
-    for seat, legal in itertools.islice(decisions(game, seed), 3, 60, 4 if FAST else 25):
+    for seat, legal in itertools.islice(decisions(game, seed), 3, 60, 4 if COMPILED else 25):
         view = game.view(seat)
         found = evaluate(view, SOME, seed=seed)
         assert sorted(one.action for one in found) == sorted(legal)
@@ -76,12 +75,12 @@ def test_errors_shrink_with_the_budget() -> None:
         seat = decider
         if len(legal) > 3 and game.state.depth() == 0 and len(game.history) > 12:
             break
-    small, large = (100, 10_000) if FAST else (20, 120)
+    small, large = (100, 10_000) if COMPILED else (20, 120)
     errors = [
         statistics.median(one.win_error for one in evaluate(game.view(seat), Budget(count, 0.0)))
         for count in (small, large)
     ]
-    assert 0 < errors[1] < errors[0] * (0.4 if FAST else 0.9)
+    assert 0 < errors[1] < errors[0] * (0.4 if COMPILED else 0.9)
 
 
 def test_a_call_that_wins_comes_first() -> None:
@@ -123,9 +122,9 @@ def test_to_see_a_card_is_told() -> None:
 
 def test_reasons_name_no_card_that_the_seat_does_not_know() -> None:
     """Reasons are made of chances, points and seats: never of what a card is or where it lies."""
-    for seed in range(6 if FAST else 1):
+    for seed in range(6 if COMPILED else 1):
         game = random_game(seed, players=3)
-        for seat, _ in itertools.islice(decisions(game, seed), 6, 40, 5 if FAST else 30):
+        for seat, _ in itertools.islice(decisions(game, seed), 6, 40, 5 if COMPILED else 30):
             names = {card.name for card in game.mix.cards}
             for one in evaluate(game.view(seat), SOME):
                 assert not any(name in one.reason for name in names)
@@ -152,17 +151,22 @@ def test_somebody_who_has_nothing_to_decide() -> None:
 
 def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = wolfsbane.new_game("coin", 2, seed=2)
-    for seat, legal in itertools.islice(decisions(game, 2), 4, 60 if FAST else 13, 8):
+    simulations = few(512, 40)
+    compared = 0
+    for seat, legal in itertools.islice(decisions(game, 2), 4, few(60, 20), few(8, 4)):
         tree = Tree(game.mix, 1, WHOLE_ROUND)
         findings = [Findings() for _ in tree.begin(game.view(seat), legal).actions]
-        monkeypatch.setattr("wolfsbane.bots.coach.perf_counter", lambda tree=tree: int(tree.simulations) / 1024)
-        spend(tree, findings, Budget(0, 0.5))
-        assert 512 <= tree.simulations < 512 + len(findings)
+        if COMPILED or len(findings) == 2:  # for each of which there is a least number
+            monkeypatch.setattr("wolfsbane.bots.coach.perf_counter", lambda tree=tree: int(tree.simulations) / 1024)
+            spend(tree, findings, Budget(0, simulations / 1024))
+            assert simulations <= tree.simulations < simulations + len(findings)
+            compared += 1
+    assert compared > 0
 
 
 def test_the_searching_bot_evaluates() -> None:
     game = wolfsbane.new_game("amulet", 2, seed=2)
-    bot = make_bot("search:30" if FAST else "search:1", 1)
+    bot = make_bot("search:30" if COMPILED else "search:1", 1)
     judge = getattr(bot, "evaluate", None)
     assert judge is not None
     for seat, legal in itertools.islice(decisions(game, 2), 5, 8):

@@ -11,11 +11,10 @@ from collections import Counter
 
 import pytest
 
+from builds import COMPILED
 from right_moves import POSITIONS, Position, answer
-from wolfsbane._build import build_kind
 from wolfsbane.bots import make_bot
 
-COMPILED = build_kind() == "compiled"
 BOT = "search:10000" if COMPILED else "search:500"
 TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_almost_over]
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import wolfsbane
+from builds import COMPILED
 from randomly import decisions, random_game
-from wolfsbane._build import build_kind
 from wolfsbane.bots import Bot, Budget, evaluate, make_bot
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.bots.core.tree import key_of
@@ -17,7 +17,6 @@ from wolfsbane.engine.refusals import is_legal
 from wolfsbane.engine.view import View, resample, view_of
 from worlds import TEMPTING, may_differ, swap_unseen
 
-FAST = build_kind() == "compiled"
 MIXES = ["amulet", "coin", "dagger", TEMPTING, None, None, None, None]
 
 
@@ -35,7 +34,7 @@ class Coach:
 
 
 def bot_of(name: str) -> Bot:
-    return Coach(Budget(20 if FAST else 1, 0.0)) if name == "coach" else make_bot(name, 5)
+    return Coach(Budget(20 if COMPILED else 1, 0.0)) if name == "coach" else make_bot(name, 5)
 
 
 def follow(game: Game, world: Game, seat: int, decider: int, action: int) -> Game | None:
@@ -55,8 +54,8 @@ PLAYED = [
         ("greedy", EVERYWHERE),
         ("forgetful", EVERYWHERE),
         # The plain build takes a hundred times as long to search: there each plays a part of one game.
-        ("search:50", EVERYWHERE) if FAST else ("search:3", [2]),
-        ("coach", EVERYWHERE if FAST else [1]),
+        ("search:50", EVERYWHERE) if COMPILED else ("search:3", [2]),
+        ("coach", EVERYWHERE if COMPILED else [1]),
     )
     for at in mixes
 ]
@@ -74,7 +73,7 @@ def test_two_worlds(name: str, at: int) -> None:
     others = make_bot("random" if at % 2 else "greedy", at)
     world: Game | None = None
     compared = 0
-    while not game.is_over and (FAST or not slow or compared < 4):
+    while not game.is_over and (COMPILED or not slow or compared < 4):
         if world is None or rng.random() < 0.1:
             world = swap_unseen(game, seat, rng)
         decider = rng.choice(game.deciders)
@@ -95,7 +94,7 @@ def test_two_worlds(name: str, at: int) -> None:
     assert compared >= 4
 
 
-@pytest.mark.parametrize("seed", range(60 if FAST else 4))
+@pytest.mark.parametrize("seed", range(60 if COMPILED else 4))
 def test_the_policy_reads_a_state_as_the_view_of_the_seat(seed: int) -> None:
     """It gets full states in the search, and there it must not use what the seat has not seen."""
     game = random_game(seed, TEMPTING if seed % 4 == 0 else None, rounds=2)
@@ -117,7 +116,7 @@ def test_the_policy_reads_a_state_as_the_view_of_the_seat(seed: int) -> None:
         assert chosen <= set(legal)
 
 
-@pytest.mark.parametrize("seed", range(60 if FAST else 4))
+@pytest.mark.parametrize("seed", range(60 if COMPILED else 4))
 def test_the_key_of_a_state_is_that_of_the_view(seed: int) -> None:
     game = random_game(seed, rounds=2)
     rng = Dice(seed)

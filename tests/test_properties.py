@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from builds import few
 from fold import Folded
 from randomly import decisions, random_game
 from wolfsbane.engine.actions import ACTIONS, Actions
@@ -16,7 +17,7 @@ from wolfsbane.engine.playouts import play_out, random_games
 from wolfsbane.engine.refusals import why_not
 from wolfsbane.engine.state import State, new_state
 
-SEEDS = range(12)
+SEEDS = range(few(12, 5))
 
 
 def cards_on_the_table(s: State) -> list[int]:

@@ -8,6 +8,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -59,6 +60,7 @@ def citations(source: str, name: str) -> tuple[set[str], set[str]]:
     return cited, useless
 
 
+@cache
 def all_citations() -> tuple[dict[str, set[str]], set[str]]:
     """For each cited id the files that cite it, and the places of marks that can't be counted."""
     files: dict[str, set[str]] = {}

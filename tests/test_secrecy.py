@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 
+from builds import few
 from randomly import decisions, random_game
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
@@ -36,7 +37,7 @@ def what_a_seat_gets(game: Game, seat: int, since: int) -> list[object]:
     return out
 
 
-@pytest.mark.parametrize(("seed", "mix"), [(seed, TEMPTING if seed % 4 == 0 else None) for seed in range(60)])
+@pytest.mark.parametrize(("seed", "mix"), [(seed, TEMPTING if seed % 4 == 0 else None) for seed in range(few(60, 16))])
 @pytest.mark.rule("KNOW-1", "KNOW-6", "TURN-7")
 def test_two_worlds(seed: int, mix: str | None) -> None:
     rng = random.Random(seed)
@@ -69,7 +70,7 @@ def test_two_worlds(seed: int, mix: str | None) -> None:
     assert compared > 5
 
 
-@pytest.mark.parametrize(("seed", "mix"), [(seed, ("dagger", TEMPTING, None)[seed % 3]) for seed in range(30)])
+@pytest.mark.parametrize(("seed", "mix"), [(seed, ("dagger", TEMPTING, None)[seed % 3]) for seed in range(few(30, 9))])
 @pytest.mark.rule("KNOW-6")
 def test_what_may_be_chosen_does_not_depend_on_unseen_cards(seed: int, mix: str | None) -> None:
     rng = random.Random(seed)
@@ -99,7 +100,7 @@ def test_nobody_else_sees_half_a_choice(seed: int) -> None:
     assert half > 5
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(few(30, 8)))
 @pytest.mark.rule("KNOW-7")
 def test_a_resampled_state_can_not_be_told_from_the_true_one(seed: int) -> None:
     rng = Dice(seed)

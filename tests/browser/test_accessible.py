@@ -101,9 +101,10 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     table.choose(expected, ["discard"], "mouse")
     site.tables["told"].act(0, "discard")
     table.shows(site.tables["told"].picture(0))
+    lines = ["You drew 11 Reverser", "You discarded 11 Reverser", "Bo: turn begins"]
+    page.wait_for_function("line => window.heard.includes(line)", arg=lines[-1])
     heard: list[str] = page.evaluate("window.heard")
-    for line in ("You drew 11 Reverser", "You discarded 11 Reverser", "Bo: turn begins"):
-        assert heard.count(line) == 1, heard
+    assert [heard.count(line) for line in lines] == [1, 1, 1], heard
 
 
 def test_why_not_says_the_rule(site: Site, visit: Visit) -> None:

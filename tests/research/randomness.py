@@ -5,18 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from wolfsbane._build import build_kind
 from wolfsbane.research.core.play import Play
 from wolfsbane.research.setup import Setup
 
-COMPILED = build_kind() == "compiled"
-
 TINY = {"cards": "4 4 4 12 12 12", "village": 2, "quiet": 1, "rounds": 1}
-
-
-def few(compiled: int, plain: int) -> int:
-    """How many: the plain build is a hundred times as slow."""
-    return compiled if COMPILED else plain
 
 
 def new_play(seed: int, **options: object) -> Play:

@@ -8,7 +8,8 @@ import numpy as np
 import pyspiel
 import pytest
 
-from research.randomness import COMPILED, TINY, few
+from builds import COMPILED, few
+from research.randomness import TINY
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.batch import answer_chance
 from wolfsbane.engine.dice import Dice

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from builds import COMPILED, few
 from conftest import ROOT
-from research.randomness import COMPILED, few
 
 
 def example(name: str, folder: Path, *options: str) -> str:

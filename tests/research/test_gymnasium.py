@@ -9,7 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import SyncVectorEnv
 
-from research.randomness import TINY, few
+from builds import few
+from research.randomness import TINY
 from wolfsbane.research.one_seat import OneSeat
 
 IDS = ["Wolfsbane/Amulet-v0", "Wolfsbane/Coin-v0", "Wolfsbane/Dagger-v0"]

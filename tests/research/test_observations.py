@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import wolfsbane
+from builds import few
 from conftest import ROOT
-from research.randomness import TINY, few, new_play, positions
+from research.randomness import TINY, new_play, positions
 from wolfsbane.engine.actions import ACTIONS, SLOT
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, FACE

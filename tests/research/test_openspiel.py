@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import (
     outcome_sampling_mccfr,
 )
 
-from research.randomness import COMPILED, few
+from builds import COMPILED, few
 from wolfsbane.engine.layout import CHANCE
 from wolfsbane.research import openspiel
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
-from research.randomness import TINY, few
+from builds import few
+from research.randomness import TINY
 from wolfsbane.research import wolfsbane_v0
 from wolfsbane.research.wolfsbane_v0 import env, raw_env
 
