@@ -8,8 +8,6 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import (
-    cfr,
-    exploitability,
     external_sampling_mccfr,
     ismcts,
     mcts,
@@ -184,18 +182,6 @@ def test_no_deal_that_fits() -> None:
 
 
 # Algorithms
-
-
-@pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")
-def test_regret_minimization_finds_the_equilibrium() -> None:
-    game = pyspiel.load_game(TINY)
-    solver = cfr.CFRPlusSolver(game)
-    values = []
-    for _ in range(6):
-        solver.evaluate_and_update_policy()
-        values.append(exploitability.exploitability(game, solver.average_policy()))
-    assert values[-1] < 0.5
-    assert values[-1] < values[0]
 
 
 @pytest.mark.parametrize(
