@@ -12,7 +12,8 @@ from wolfsbane.engine.layout import WATCHER
 from wolfsbane.engine.record import read_record
 from wolfsbane.server import entries as en
 from wolfsbane.server.messages import Act, Clock, NewTable, Options, SeatPlan
-from wolfsbane.server.table import TAIL, UNDO_DEPTH, Refusal, Repeated, Table, made
+from wolfsbane.server.past import DEPTH
+from wolfsbane.server.table import TAIL, Refusal, Repeated, Table, made
 
 ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
 
@@ -251,14 +252,85 @@ def test_undo_is_free_until_anyone_has_learned_something() -> None:
     table = viewed()
     before = table.table.history[:]
     table.act(0, "pile1")
-    assert table.last(0)["prompt"]["undo"] is True
-    assert "undo" not in table.last(1)["prompt"]
+    assert table.last(0)["prompt"]["undo"] == "free"
+    assert table.last(1)["prompt"]["undo"] == "ask"
     table.undo(0)
     assert table.last(0)["note"] == "Ada took back a choice."
     assert "draw" in table.last(0)["prompt"]["legal"]
     assert table.table.history == before
     table.act(0, "draw")
+    assert table.last(0)["prompt"]["undo"] == "ask"
+
+
+def test_bots_agree_to_everything() -> None:
+    table = desk(players=3, begin=False, deal=ORDER)
+    for seat in (1, 2):
+        table.put(*table.table.leave(seat, f"l{seat}", table.time), en.Filled(table.time, seat, "easy", 0))
+    table.put(*table.table.start(0, "go", table.time))
     assert "undo" not in table.last(0)["prompt"]
+    table.act(0, "a1")
+    assert table.last(0)["prompt"]["undo"] == "free"
+    table.undo(0)
+    assert table.last(0)["note"] == "Ada took back a choice."
+
+
+def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
+    table = desk(options=Options(clock=Clock("move", 10)))
+    table.act(0, "a1")
+    for _ in range(2):
+        table.put(en.TimedOut(table.time, 0, "easy"))
+    assert "undo" not in table.last(0)["prompt"]
+    with pytest.raises(Refusal, match="A bot plays for you now"):
+        table.undo(0)
+
+
+def test_a_set_that_is_half_chosen_is_one_choice_which_nobody_else_knows_of() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    before = table.table.history[:]
+    letters = len(table.sent[1])
+    asked = table.last(1)["prompt"].get("undo")
+    for slot in ("a1", "a2", "a3"):
+        table.act(0, slot)
+        assert table.last(0)["prompt"]["undo"] == "free"
+        assert table.picture(1)["prompt"].get("undo") == asked
+    assert len(table.sent[1]) == letters
+    table.undo(0)
+    assert table.table.history == before
+
+
+def test_a_question_stands_while_a_set_is_half_chosen() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    table.undo(0)
+    table.act(0, "a1")
+    table.agree(1)
+    assert "draw" in table.legal(0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_seat_is_told_exactly_how_it_may_take_back_its_last_choice(seed: int) -> None:
+    rng = random.Random(seed)
+    table = random_desk(seed)
+    found: set[str | None] = set()
+    for _ in range(80):
+        play_on(table, rng, 1)
+        for seat in range(len(table.table.seats)):
+            told = table.last(seat)["prompt"].get("undo")
+            found.add(told)
+            assert table.picture(seat)["prompt"].get("undo") == told
+            try:
+                table.table.undo(seat, "try", table.time)
+            except Refusal:
+                assert told is None
+                continue
+            if rng.random() < 0.05:
+                table.undo(seat)
+                assert told == ("free" if table.table.asked is None else "ask")
+                if table.table.asked is not None:
+                    assert "undo" not in table.last(seat)["prompt"]
+                    table.agree(min(table.table.asked[1]), yes=False)
+    assert found == {None, "free", "ask"}
 
 
 def test_after_that_the_others_have_to_agree() -> None:
@@ -308,14 +380,14 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
     while table.table.deciders():
         play_on(table, rng, 3)
         seat = rng.randrange(len(table.table.seats))
-        if table.table.deciders() and table.table.undo_point(seat) is not None and rng.random() < 0.5:
+        if table.table.deciders() and table.table.past.has(seat) and rng.random() < 0.5:
             table.undo(seat)
             for other in range(len(table.table.seats)):
                 if table.table.asked is not None and other in table.table.asked[1]:
                     table.agree(other)
             undone += 1
     assert undone > 3
-    assert len(table.table.past) <= UNDO_DEPTH
+    assert len(table.table.past.whole) <= DEPTH
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
+UndoOffer = Literal["free", "ask"]
 PromptKind = Literal[
     "waiting",
     "deal",
@@ -257,7 +258,10 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     clocks: Annotated[
         list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
     ] = None
-    undo: Annotated[bool, Meta(description="You may take back your last choice without asking.")] = False
+    undo: Annotated[
+        UndoOffer | None,
+        Meta(description="You may take back your last choice: at once, or if the others agree. Left out: you may not."),
+    ] = None
     kind: Annotated[
         PromptKind,
         Meta(description="What is asked: a part of the turn, or of an ability, of the token or of an exchange."),

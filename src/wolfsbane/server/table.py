@@ -38,11 +38,12 @@ from wolfsbane.server.messages import (
     SeatShown,
     Stage,
     TableShown,
+    UndoOffer,
     Update,
 )
+from wolfsbane.server.past import Past
 
 TAIL: Final = 20  # letters kept in memory for each viewer; older ones are made again from the log
-UNDO_DEPTH: Final = 8
 IDS_KEPT: Final = 16
 SEAT_LETTERS: Final = "abcd"
 
@@ -99,17 +100,6 @@ class Seat:
         return self.name or self.level or "nobody"
 
 
-class Past:
-    """A position that a seat can go back to."""
-
-    __slots__ = ("history", "seat", "state")
-
-    def __init__(self, seat: int, state: State, history: int) -> None:
-        self.seat = seat
-        self.state = state
-        self.history = history
-
-
 class Table:
     def __init__(self, table_id: str, tail: int | None = TAIL) -> None:
         self.id = table_id
@@ -128,9 +118,8 @@ class Table:
         self.prompted = [0] * 4  # of the letter with each seat's present prompt
         self.acked = [0] * 4
         self.tails: list[deque[tuple[int, Letter]]] = [deque(maxlen=tail) for _ in range(5)]
-        self.past: list[Past] = []
-        self.free_from = 0  # positions of `past` from here on can be gone back to without asking
-        self.asked: tuple[int, set[int]] | None = None
+        self.past = Past()
+        self.asked: tuple[int, set[int]] | None = None  # who wants to take back a choice, and who has still to agree
         self.choosing: LosersChoose | None = None
         self.clocks: list[int] = []  # milliseconds left, by seat
         self.since = [0] * 4  # when the seat's present decision was put to it
@@ -291,7 +280,6 @@ class Table:
         self.stage = "playing"
         self.choosing = None
         self.past.clear()
-        self.free_from = 0
         self.asked = None
         self.history = array("H")
         self.state = new_state(mix_of(self.mix), len(self.seats), self.options.rounds)
@@ -320,10 +308,7 @@ class Table:
         actor = entry.seat
         before = state.deciders()
         if self.options.undo:
-            self.past.append(Past(actor, state.clone(), len(self.history)))
-            if len(self.past) > UNDO_DEPTH:
-                del self.past[0]
-                self.free_from = max(0, self.free_from - 1)
+            self.past.begin(actor, state, len(self.history))
         had_seen = gate.who_has_seen(state)
         events: list[Event] = []
         state.log = events
@@ -332,12 +317,13 @@ class Table:
         self.history.extend(entry.actions)
         if entry.deal is not None:
             self._deal(entry.deal)
+        if entry.deal is not None or state.is_over():
             self.past.clear()
-            self.free_from = 0
-        elif gate.anything_learned(had_seen, state, events):
-            self.free_from = len(self.past)
+        elif self.options.undo and not state.any_chosen():
+            self.past.end(gate.anything_learned(had_seen, state, events))
         state.log = None
-        self.asked = None
+        if not state.any_chosen():
+            self.asked = None
         seat = self.seats[actor]
         if entry.id is not None:
             seat.ids.append(entry.id)
@@ -392,13 +378,10 @@ class Table:
 
     def _fold_undo_asked(self, entry: en.UndoAsked) -> str:
         name = self.seats[entry.seat].label()
-        at = self.undo_point(entry.seat)
-        assert at is not None
-        waiting = set() if self.undo_is_free(entry.seat) else {seat for seat in self.people() if seat != entry.seat}
-        if not waiting:
-            self._go_back(at, entry.t)
+        if self.undo_offered(entry.seat) == "free":
+            self._go_back(entry.seat, entry.t)
             return f"{name} took back a choice."
-        self.asked = (entry.seat, waiting)
+        self.asked = (entry.seat, self._others(entry.seat))
         return f"{name} asks to take back a choice."
 
     def _fold_undo_answered(self, entry: en.UndoAnswered) -> str:
@@ -414,9 +397,8 @@ class Table:
         if self.asked is None or self.asked[1]:
             return ""
         asker = self.asked[0]
-        at = self.undo_point(asker)
-        assert at is not None
-        self._go_back(at, time)
+        self.past.half = None  # it was begun after the question
+        self._go_back(asker, time)
         return f"{self.seats[asker].label()} took back a choice."
 
     def _drop_vote(self, seat: int) -> None:
@@ -428,12 +410,10 @@ class Table:
                 self.asked[1].discard(seat)
                 self._settle_vote(self.last_time)
 
-    def _go_back(self, at: int, time: int) -> None:
-        past = self.past[at]
-        self.state = past.state
-        del self.history[past.history :]
-        del self.past[at:]
-        self.free_from = min(self.free_from, at)
+    def _go_back(self, asker: int, time: int) -> None:
+        position = self.past.take_back(asker)
+        self.state = position.state
+        del self.history[position.history :]
         self.asked = None
         for seat in self.deciders():
             self.prompted[seat] = self.numbers[seat] + 1
@@ -498,7 +478,7 @@ class Table:
         assert state is not None
         clocks = self.clocks_at(self.last_time) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
-        return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_is_free(viewer))
+        return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_offered(viewer))
 
     def clocks_at(self, time: int) -> list[int]:
         deciders = self.deciders()
@@ -568,19 +548,16 @@ class Table:
             return False
         return self.options.memory != "strict" or after >= self.acked[viewer]
 
-    # --- questions about going back
+    # --- what all agree on
 
-    def undo_point(self, seat: int) -> int | None:
-        """Where in `past` the position before the last choice of a seat is."""
-        for at in range(len(self.past) - 1, -1, -1):
-            if self.past[at].seat == seat:
-                return at
-        return None
+    def _others(self, seat: int) -> set[int]:
+        return {other for other in self.people() if other != seat}
 
-    def undo_is_free(self, seat: int) -> bool:
-        """Is the last choice of all this seat's, and has nobody learned anything by it?"""
-        past = self.past
-        return bool(past) and past[-1].seat == seat and len(past) - 1 >= self.free_from and self.stage == "playing"
+    def undo_offered(self, viewer: int) -> UndoOffer | None:
+        """How a viewer may take back a choice now. It follows from what everybody knows, and what they did."""
+        if self.asked is not None or not self.past.has(viewer) or self.seats[viewer].bot() is not None:
+            return None
+        return "free" if self.past.is_free(viewer) or not self._others(viewer) else "ask"
 
     def rematch_agreed(self) -> bool:
         people = self.people()
@@ -643,7 +620,9 @@ class Table:
             raise Refusal("stage", "No game is being played at this table now.")
         if self.asked is not None:
             raise Refusal("stage", "Somebody has asked to take back a choice already.")
-        if self.undo_point(seat) is None:
+        if self.seats[seat].bot() is not None:
+            raise Refusal("seat", "A bot plays for you now; take your seat back first.")
+        if not self.past.has(seat):
             raise Refusal("stage", "There is no choice of yours in this round that can still be taken back.")
         return [en.UndoAsked(time, seat, message_id)]
 
