@@ -13,7 +13,7 @@ from wolfsbane.engine.record import read_record
 from wolfsbane.server import entries as en
 from wolfsbane.server.messages import Act, Clock, NewTable, Options, SeatPlan
 from wolfsbane.server.past import DEPTH
-from wolfsbane.server.table import TAIL, Refusal, Repeated, Table, made
+from wolfsbane.server.table import TAIL, Refusal, Repeated, Table, distinct, made
 
 ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
 
@@ -393,6 +393,22 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
 
 
 # --- seats
+
+
+def test_nobody_at_a_table_has_the_name_of_another() -> None:
+    table = Desk()
+    plans = [SeatPlan("you"), SeatPlan("bot", "hard"), SeatPlan("open"), SeatPlan("open")]
+    table.put(*made(NewTable(plans), "p0", "Hard", 0))
+    for player in ("p2", "p3"):
+        table.put(*table.table.join(player, "hard", None, player, 0))
+    assert table.table.names() == ["Hard 2", "hard", "hard 3", "hard 4"]
+    table.put(*table.table.leave(2, "l", 0))
+    table.put(*table.table.join("p2", "hard", None, "j", 0))
+    assert table.table.names()[2] == "hard 3"
+    table.put(*table.table.become("p3", "account", "HARD 3", 0))
+    assert table.table.names()[3] == "HARD 3 2"
+    long = "a name of four and twenty"[:24]
+    assert distinct(long, [long]) == "a name of four and twe 2"
 
 
 def test_seats_are_taken_left_filled_and_taken_back() -> None:

@@ -40,7 +40,11 @@ Id = Annotated[
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat: 0 to 3.")]
 Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a message, counted for each seat from 1.")]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="The name of a player: 1 to 24 characters.")]
+NAME_LENGTH: Final = 24
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=NAME_LENGTH, description=f"The name of a player: 1 to {NAME_LENGTH} characters."),
+]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="A bot that this server offers.")]
 DEFAULT_LEVEL: Final = "medium"
 MixCode = Annotated[

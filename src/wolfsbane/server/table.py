@@ -28,6 +28,7 @@ from wolfsbane.server import gate
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.messages import (
     DEFAULT_LEVEL,
+    NAME_LENGTH,
     Act,
     Asked,
     Choosing,
@@ -640,7 +641,7 @@ class Table:
                 raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]}; get up before you take another.")
             if self.seats[mine].bot() is None:
                 raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]} already.")
-            return [en.Sat(time, mine, player, name, message_id)]
+            return [en.Sat(time, mine, player, self._distinct(name, [mine]), message_id)]
         if wanted is not None and wanted >= len(self.seats):
             raise Refusal("seat", f"This table has seats 0 to {len(self.seats) - 1}.")
         former = [number for number, seat in enumerate(self.seats) if seat.player == player]
@@ -654,13 +655,18 @@ class Table:
                 raise Refusal("seat", f"Seat {SEAT_LETTERS[seat]} is taken.")
             if self.stage == "playing" and any(player in other.was_here for other in self.seats):
                 raise Refusal("seat", "In this game you have sat at another seat, and know what was seen there.")
-        return [en.Sat(time, seat, player, name, message_id)]
+        return [en.Sat(time, seat, player, self._distinct(name, [seat]), message_id)]
+
+    def _distinct(self, name: str, own: list[int]) -> str:
+        """The name for somebody on these seats, so that nobody else at the table has it."""
+        return distinct(name, [seat.label() for number, seat in enumerate(self.seats) if number not in own])
 
     def become(self, player: str, account: str, name: str, time: int) -> list[en.Entry]:
         """What makes a guest's place that of an account; nothing if the account has a place here itself."""
         if any(seat.player == account or account in seat.was_here for seat in self.seats):
             return []
-        return [en.Became(time, player, account, name)]
+        own = [number for number, seat in enumerate(self.seats) if seat.player == player]
+        return [en.Became(time, player, account, self._distinct(name, own))]
 
     def leave(self, seat: int, message_id: str, time: int) -> list[en.Entry]:
         self.check_new(seat, message_id)
@@ -763,5 +769,15 @@ def made(new: NewTable, player: str, name: str, time: int) -> list[en.Entry]:
     levels = [plan.level or DEFAULT_LEVEL if plan.kind == "bot" else None for plan in new.seats]
     out: list[en.Entry] = [en.Made(time, player, new.title.strip(), mix, new.options, levels)]
     if yours:
-        out.append(en.Sat(time, yours[0], player, name))
+        out.append(en.Sat(time, yours[0], player, distinct(name, [level for level in levels if level is not None])))
+    return out
+
+
+def distinct(name: str, others: list[str]) -> str:
+    """A name that none of the others has: itself, or with a number after it."""
+    taken = {other.casefold() for other in others}
+    number, out = 1, name
+    while out.casefold() in taken:
+        number += 1
+        out = f"{name[: NAME_LENGTH - 2].rstrip()} {number}"
     return out
