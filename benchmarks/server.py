@@ -34,7 +34,7 @@ from wolfsbane._build import build_kind
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
 from wolfsbane.server.gate import legal
-from wolfsbane.server.hub import projection
+from wolfsbane.server.index import projection
 from wolfsbane.server.store import Item, Store, database_url
 from wolfsbane.server.table import Table, made
 

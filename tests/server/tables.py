@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from typing import Any
 
 from wolfsbane.decks.registry import mix_of, random_mix
@@ -12,6 +13,7 @@ from wolfsbane.server.messages import Act, Agree, Clock, Memory, NewTable, Optio
 from wolfsbane.server.table import Sent, Table, made
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
+START = time.time_ns() // 1_000_000  # of the time at a desk, which goes on by itself only with choices
 
 
 class Desk:
@@ -21,7 +23,7 @@ class Desk:
         self.table = table or Table("T", tail=None)
         self.log: list[en.Entry] = []
         self.sent: dict[int, list[bytes]] = {viewer: [] for viewer in range(5)}
-        self.time = 1_000_000
+        self.time = START
         self.ids = 0
 
     def put(self, *entries: en.Entry) -> list[Sent]:
@@ -70,9 +72,10 @@ def desk(
     deal: str | None = None,
     start: int = 0,
     begin: bool = True,
+    table: Table | None = None,
 ) -> Desk:
     """A table at which people sit, with the game begun."""
-    out = Desk()
+    out = Desk(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
     out.put(*made(new, "p0", NAMES[0], out.time))

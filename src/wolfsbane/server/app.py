@@ -31,8 +31,9 @@ from wolfsbane.server import messages as ms
 from wolfsbane.server.client import Pages, read_client
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.guard import Guard, address
-from wolfsbane.server.hub import GameSummary, Hub, Live, Summary, letters_of, summary
+from wolfsbane.server.hub import Hub, Live, letters_of, now
 from wolfsbane.server.identity import COOKIE, COOKIE_SECONDS, Identities, WrongIdentity
+from wolfsbane.server.index import GameSummary, Summary, summary
 from wolfsbane.server.limits import Bucket, Buckets
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import Store
@@ -42,7 +43,6 @@ QUEUED: Final = 256  # letters that a slow client may be behind
 MAX_WAIT: Final = 30.0  # seconds of a long poll
 BEAT_SECONDS: Final = 15.0  # between signs of life of an event stream
 STATUS: Final = {"illegal": 409, "stale": 409, "stage": 409, "seat": 403, "option": 409, "limit": 429, "form": 400}
-PAGE: Final = 50
 
 # What a WebSocket is closed with.
 NO_IDENTITY: Final = 4401
@@ -330,19 +330,12 @@ async def make_table(request: Request[Any, Any, State], state: State, data: JSON
 
 async def _check_number_of_tables(found: Shared, player: str) -> None:
     settings = found.settings
-    if settings.tables:
-        rows = await found.hub.reading(found.store.read, "SELECT count(*) FROM tables WHERE stage <> 'over'")
-        if rows[0][0] >= settings.tables:
-            raise Refusal("limit", "This server has as many tables as it can hold.")
+    if settings.tables and len(found.hub.tables) >= settings.tables:
+        raise Refusal("limit", "This server has as many tables as it can hold.")
     if settings.tables_of_a_player:
-        rows = await asyncio.to_thread(
-            found.store.read,
-            "SELECT count(*) FROM seats JOIN tables ON tables.id = seats.table_id "
-            "WHERE seats.player = :player AND tables.stage <> 'over'",
-            player=player,
-        )
-        if rows[0][0] >= settings.tables_of_a_player:
-            raise Refusal("limit", f"You sit at {rows[0][0]} tables; leave or finish some first.")
+        count = await asyncio.to_thread(found.hub.index.unfinished, player, now())
+        if count >= settings.tables_of_a_player:
+            raise Refusal("limit", f"You sit at {count} tables; leave or finish some first.")
 
 
 Before = Annotated[
@@ -354,32 +347,12 @@ Before = Annotated[
 async def lobby(
     state: State, stage: FromQuery[Literal["open", "playing"]] = "open", before: Before = None
 ) -> list[Summary]:
-    rows = await asyncio.to_thread(
-        shared(state).store.read,
-        "SELECT summary FROM tables WHERE public = 1 AND stage = :stage AND changed < :before "
-        "ORDER BY changed DESC LIMIT :page",
-        stage=stage,
-        before=_before(before),
-        page=PAGE,
-    )
-    return [msgspec.json.decode(row[0], type=Summary) for row in rows]
-
-
-def _before(before: int | None) -> int:
-    return 2**62 if before is None else min(before, 2**62)
+    return await asyncio.to_thread(shared(state).hub.index.lobby, stage, before, now())
 
 
 @get("/api/me/tables", summary="The tables at which you sit", responses=ERRORS, tags=["tables"])
 async def my_tables(request: Request[Any, Any, State], state: State, before: Before = None) -> list[Summary]:
-    rows = await asyncio.to_thread(
-        shared(state).store.read,
-        "SELECT tables.summary FROM seats JOIN tables ON tables.id = seats.table_id "
-        "WHERE seats.player = :player AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
-        player=need_player(request),
-        before=_before(before),
-        page=PAGE,
-    )
-    return [msgspec.json.decode(row[0], type=Summary) for row in rows]
+    return await asyncio.to_thread(shared(state).hub.index.tables_of, need_player(request), before)
 
 
 @get(
@@ -598,27 +571,8 @@ async def games(
     name: Annotated[str | None, QueryParameter(max_length=24, description="Only with a player of this name.")] = None,
     before: Before = None,
 ) -> list[GameSummary]:
-    where = "games.public = 1"
-    values: dict[str, Any] = {"before": _before(before), "page": PAGE}
-    if mine:
-        where = (
-            "EXISTS (SELECT 1 FROM game_players p WHERE p.table_id = games.table_id AND p.game = games.game "
-            "AND p.player = :player)"
-        )
-        values["player"] = need_player(request)
-    if mix is not None:
-        where += " AND games.mix = :mix"
-        values["mix"] = mix
-    if name is not None:
-        where += " AND games.summary LIKE :name ESCAPE '!'"
-        quoted = msgspec.json.encode(name).decode()
-        values["name"] = "%" + quoted.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
-    rows = await asyncio.to_thread(
-        lambda: shared(state).store.read(
-            f"SELECT summary FROM games WHERE {where} AND ended < :before ORDER BY ended DESC LIMIT :page", **values
-        )
-    )
-    return [msgspec.json.decode(row[0], type=GameSummary) for row in rows]
+    player = need_player(request) if mine else None
+    return await asyncio.to_thread(shared(state).hub.index.games, player, mix, name, before)
 
 
 GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
@@ -655,19 +609,14 @@ async def seen(
 
 
 async def _finished(request: Request[Any, Any, State], state: State, table_id: str, game: int) -> tuple[int, int, str]:
-    rows = await asyncio.to_thread(
-        shared(state).store.read,
-        "SELECT first, last, record FROM games WHERE table_id = :id AND game = :game",
-        id=table_id,
-        game=game,
-    )
-    if not rows:
+    found = await asyncio.to_thread(shared(state).hub.index.game, table_id, game)
+    if found is None:
         raise NotFoundException("There is no such game, or it is not over.")
     live = await need_table(state, table_id)
     player = player_of(request)
     if live.delayed and (player is None or live.table.seat_of(player) is None):
         raise NotFoundException("There is no such game, or it is not over.")
-    return rows[0][0], rows[0][1], rows[0][2]
+    return found
 
 
 # --- the WebSocket

@@ -16,13 +16,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol, TypeVar
 
-import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate, metrics
 from wolfsbane.server import messages as ms
 from wolfsbane.server.gate import Letter
+from wolfsbane.server.index import Index, finished, projection
 from wolfsbane.server.logs import short
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import Item, Journal, Store, Write
@@ -30,8 +31,8 @@ from wolfsbane.server.table import Refusal, Sent, Table, made
 from wolfsbane.server.thinker import Question
 from wolfsbane.server.thinking import BotFailed, Thinkers
 
-IDLE_SECONDS: Final = 60.0
 SWEEP_SECONDS: Final = 10.0
+NOTED_EVERY: Final = 3_600_000  # milliseconds between notes on the disk that a table is used
 HINT_SECONDS: Final = 0.3
 GOODBYE_SECONDS: Final = 1.0  # for telling everybody that the server stops
 WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
@@ -77,6 +78,7 @@ class Live:
     __slots__ = (
         "delayed",
         "dropped",
+        "noted",
         "pending",
         "receivers",
         "shown",
@@ -94,7 +96,8 @@ class Live:
         self.pending: deque[Pending] = deque()
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
-        self.used = time.monotonic()
+        self.used = now()  # when somebody was here last
+        self.noted = table.changed  # until when the index has that
         self.dropped = False
         self.delayed: deque[tuple[float, int, Letter, Letter]] = deque()
         self.watched: Letter | None = None  # what spectators with a delay see of the table, and its number
@@ -125,6 +128,7 @@ class Hub:
         self.settings = settings
         self.tables: dict[str, Live] = {}
         self.loading: dict[str, asyncio.Future[Live | None]] = {}
+        self.index = Index(store, settings.sleep_days)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
         self.thinkers = Thinkers(settings.workers, [str(file) for file in settings.deck_files], settings.bot_seconds)
         self.started = now()
@@ -138,7 +142,7 @@ class Hub:
             lambda items, seconds: self._from_thread(self._committed, items, seconds),
             lambda items, reason: self._from_thread(self._failed, items, reason),
         )
-        self.spawn(self._sweep())
+        self.spawn(self._keep_sweeping())
         self.spawn(self._wake_stored())
 
     async def stop(self) -> None:
@@ -184,7 +188,7 @@ class Hub:
         """A table, read from the disk if it is not in memory."""
         live = self.tables.get(table_id)
         if live is not None:
-            live.used = time.monotonic()
+            live.used = now()
             return live
         waiting = self.loading.get(table_id)
         if waiting is None:
@@ -227,25 +231,35 @@ class Hub:
         return live
 
     async def _wake_stored(self) -> None:
-        """After a start: tables at which a bot or a clock goes on by itself are read, a few at a time."""
-        rows = await self.reading(
-            self.store.read,
-            "SELECT id FROM tables WHERE wakes = 1 AND stage IN ('playing', 'choosing') ORDER BY changed",
-        )
-        for first in range(0, len(rows), WAKING_AT_ONCE):
-            for row in rows[first : first + WAKING_AT_ONCE]:
-                await self.find(row[0])
+        """After a start: tables at which a clock may run are read, a few at a time. The others wait for somebody."""
+        tables = await self.reading(self.index.running)
+        for first in range(0, len(tables), WAKING_AT_ONCE):
+            for table_id in tables[first : first + WAKING_AT_ONCE]:
+                await self.find(table_id)
             await asyncio.sleep(0.01)
 
-    async def _sweep(self) -> None:
+    async def _keep_sweeping(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            old = time.monotonic() - self.settings.idle_seconds
-            for table_id, live in list(self.tables.items()):
-                listened = any(live.receivers) or live.pending or live.thinking or live.timer or live.delayed
-                if not listened and live.used < old:
-                    del self.tables[table_id]
-            metrics.tables.set(len(self.tables))
+            try:
+                await self.sweep(now())
+            except SQLAlchemyError as problem:
+                log.warning("when tables were used last could not be written", extra={"reason": str(problem)})
+
+    async def sweep(self, time_now: int) -> None:
+        """Tables that nobody listens to are only on the disk; when others were used is noted there now and then."""
+        used: dict[str, int] = {}
+        for table_id, live in list(self.tables.items()):
+            if any(live.receivers):
+                live.used = time_now
+            if live.used - live.noted >= NOTED_EVERY:
+                used[table_id] = live.noted = live.used
+            busy = any(live.receivers) or live.pending or live.thinking or live.timer or live.delayed
+            if not busy and live.used < time_now - self.settings.idle_seconds * 1000:
+                del self.tables[table_id]
+        metrics.tables.set(len(self.tables))
+        if used:
+            await self.reading(self.index.note_used, used)
 
     def create(self, new: ms.NewTable, player: str, name: str) -> Live:
         """Makes a table. Raises Refusal."""
@@ -285,12 +299,13 @@ class Hub:
             writes: list[Write] = []
             if not isinstance(entry, (en.Acted, en.Spoke)) or table.stage != stage:
                 writes = projection(table)
+                live.noted = table.changed
                 if stage == "playing" and table.stage == "over":
                     writes += finished(table, entry.t)
             items.append(Item(table.id, table.size, en.write_entry(entry), writes, live))
             if not queue and not isinstance(entry, en.Acted):
                 queue += table.next_game(entry.t)
-        live.used = time.monotonic()
+        live.used = now()
         self.journal.put(items)
 
     def _committed(self, items: list[Item], seconds: float) -> None:
@@ -406,7 +421,7 @@ class Hub:
     def forget(self, live: Live, viewer: int, receiver: Receiver) -> None:
         if receiver in live.receivers[viewer]:
             live.receivers[viewer].remove(receiver)
-            live.used = time.monotonic()
+            live.used = now()
             self.tell_presence(live)
 
     def tell_presence(self, live: Live, new: Receiver | None = None) -> None:
@@ -431,17 +446,14 @@ class Hub:
 
     async def become(self, player: str, account: str, name: str) -> None:
         """A guest has logged in: their seats and finished games become those of the account."""
-        rows = await self.reading(
-            lambda: self.store.read("SELECT DISTINCT table_id FROM seats WHERE player = :player", player=player)
-        )
-        for row in rows:
-            live = await self.find(row[0])
+        for table_id in await self.reading(self.index.seats_of, player):
+            live = await self.find(table_id)
             entries = live.table.become(player, account, name, now()) if live is not None else []
             if live is not None and entries:
                 self.commit(live, entries)
                 await self.settled(live)
                 self.places_changed(live, player)
-        await self.reading(self.store.write, (GIVE_GAMES, {"player": player, "account": account}))
+        await self.reading(self.index.give_games, player, account)
 
     # --- messages of clients
 
@@ -636,115 +648,3 @@ def letters_of(
             if to == viewer and number > after and place >= first:
                 out.append(letter)
     return out
-
-
-# --- what is kept to find tables and games by
-
-
-PUT_TABLE: Final = (
-    "INSERT INTO tables (id, changed, stage, public, free, wakes, summary) "
-    "VALUES (:id, :changed, :stage, :public, :free, :wakes, :summary) "
-    "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, stage = excluded.stage, free = excluded.free, "
-    "wakes = excluded.wakes, summary = excluded.summary"
-)
-PUT_GAME: Final = (
-    "INSERT INTO games (table_id, game, public, mix, ended, first, last, summary, record) "
-    "VALUES (:id, :game, :public, :mix, :ended, :first, :last, :summary, :record)"
-)
-PUT_GAME_PLAYER: Final = (
-    "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) ON CONFLICT DO NOTHING"
-)
-GIVE_GAMES: Final = (
-    "UPDATE game_players SET player = :account WHERE player = :player AND NOT EXISTS (SELECT 1 FROM game_players other "
-    "WHERE other.player = :account AND other.table_id = game_players.table_id AND other.game = game_players.game)"
-)
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A table in a list. There is nothing of its cards in it."""
-
-    table: str
-    title: str
-    stage: ms.Stage
-    mix: str
-    options: ms.Options
-    seats: list[ms.SeatShown]
-    game: int
-    changed: int
-
-
-class GameSummary(msgspec.Struct, frozen=True):
-    """A finished game in a list."""
-
-    table: str
-    game: int
-    mix: str
-    names: list[str]
-    totals: list[int]
-    winner: int
-    ended: int
-
-
-def summary(table: Table) -> Summary:
-    return Summary(
-        table.id, table.title, table.stage, table.mix, table.options, table.seats_shown(), table.game, table.changed
-    )
-
-
-def projection(table: Table) -> list[Write]:
-    writes: list[Write] = [
-        (
-            PUT_TABLE,
-            {
-                "id": table.id,
-                "changed": table.changed,
-                "stage": table.stage,
-                "public": int(table.options.public),
-                "free": sum(not seat.is_taken for seat in table.seats),
-                "wakes": int(table.options.clock is not None or any(seat.bot() for seat in table.seats)),
-                "summary": msgspec.json.encode(summary(table)).decode(),
-            },
-        ),
-        ("DELETE FROM seats WHERE table_id = :id", {"id": table.id}),
-    ]
-    for number, seat in enumerate(table.seats):
-        if seat.player is not None:
-            writes.append(
-                (
-                    "INSERT INTO seats (table_id, seat, player) VALUES (:id, :seat, :player)",
-                    {"id": table.id, "seat": number, "player": seat.player},
-                )
-            )
-    return writes
-
-
-def finished(table: Table, time: int) -> list[Write]:
-    state = table.state
-    assert state is not None
-    totals = [int(state.total(seat)) for seat in range(len(table.seats))]
-    game = GameSummary(table.id, table.game, table.mix, table.names(), totals, state.winner(), time)
-    key = {"id": table.id, "game": table.game}
-    writes: list[Write] = [
-        (
-            PUT_GAME,
-            {
-                **key,
-                "public": int(table.options.public),
-                "mix": table.mix,
-                "ended": time,
-                "first": table.began,
-                "last": table.size,
-                "summary": msgspec.json.encode(game).decode(),
-                "record": table.record(),
-            },
-        )
-    ]
-    for number, seat in enumerate(table.seats):
-        if seat.player is not None and seat.player in seat.was_here:
-            writes.append(
-                (
-                    PUT_GAME_PLAYER,
-                    {**key, "player": seat.player, "seat": number},
-                )
-            )
-    return writes

@@ -21,7 +21,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0001"  # the newest step of the migrations
+FORM: Final = "0002"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10
