@@ -8,9 +8,9 @@ from typing import Any
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
-from wolfsbane.server import gate
-from wolfsbane.server.messages import Act, Agree, Clock, Memory, NewTable, Options, SeatPlan, Undo
-from wolfsbane.server.table import Sent, Table, made
+from wolfsbane.server import gate, wishes
+from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
+from wolfsbane.server.table import Sent, Table
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
 START = time.time_ns() // 1_000_000  # of the time at a desk, which goes on by itself only with choices
@@ -45,14 +45,22 @@ class Desk:
     def act(self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None) -> list[Sent]:
         self.time += 1000
         number = self.table.numbers[seat] if at is None else at
-        message = Act(message_id or self.id(), number, list(codes))
-        return self.put(*self.table.act(seat, message, self.time))
+        return self.do(seat, Act(message_id or self.id(), number, list(codes)))
+
+    def do(self, seat: int, message: wishes.Wish) -> list[Sent]:
+        return self.put(*wishes.wished(self.table, seat, message, self.time))
 
     def undo(self, seat: int) -> list[Sent]:
-        return self.put(*self.table.undo(seat, Undo(self.id()).id, self.time))
+        return self.do(seat, Undo(self.id()))
 
     def agree(self, seat: int, yes: bool = True) -> list[Sent]:
-        return self.put(*self.table.agree(seat, yes, Agree(self.id(), yes).id, self.time))
+        return self.do(seat, Agree(self.id(), yes))
+
+    def leave(self, seat: int) -> list[Sent]:
+        return self.do(seat, Leave(self.id()))
+
+    def join(self, player: str, name: str, seat: int | None = None) -> list[Sent]:
+        return self.put(*wishes.join(self.table, player, name, Join(self.id(), seat), self.time))
 
     def legal(self, seat: int) -> list[str]:
         assert self.table.state is not None
@@ -78,11 +86,11 @@ def desk(
     out = Desk(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
-    out.put(*made(new, "p0", NAMES[0], out.time))
+    out.put(*wishes.make(new, "p0", NAMES[0], out.time))
     for seat in range(1, players):
-        out.put(*out.table.join(f"p{seat}", NAMES[seat], None, out.id(), out.time))
+        out.join(f"p{seat}", NAMES[seat])
     if begin:
-        [entry] = out.table.start(0, out.id(), out.time)
+        [entry] = wishes.wished(out.table, 0, Start(out.id()), out.time)
         assert isinstance(entry, en.Began)
         out.put(en.Began(entry.t, start, deal or entry.deal, entry.by, entry.id))
     return out

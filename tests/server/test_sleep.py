@@ -13,9 +13,11 @@ from server.tables import desk
 from server.writing import write_tables
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
-from wolfsbane.server.app import Queue
-from wolfsbane.server.hub import Hub, Live, now
+from wolfsbane.server.clocks import now
+from wolfsbane.server.hub import Hub
 from wolfsbane.server.index import Index, projection
+from wolfsbane.server.live import Live
+from wolfsbane.server.receivers import Queue
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import Store, database_url
 from wolfsbane.server.table import Table
@@ -135,7 +137,7 @@ def test_only_tables_with_a_clock_are_read_at_the_start(store: Store) -> None:
 
 def test_a_table_wakes_when_somebody_sits_down(start: Start, tmp_path: Path) -> None:
     old = desk(begin=False, options=ms.Options(public=True), players=3)
-    old.put(*old.table.leave(2, "l", old.time))
+    old.leave(2)
     log = [msgspec.structs.replace(entry, t=entry.t - 2 * DAY) for entry in old.log]
     tokens = write_tables(tmp_path / "server", None, {"old": log}, ["p0", "p1", "p2"], "key")
     server = start(*NO_LIMITS)

@@ -20,7 +20,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy.exc import IntegrityError
 
-from wolfsbane.server.hub import now
+from wolfsbane.server.clocks import now
 from wolfsbane.server.messages import NAME_LENGTH
 from wolfsbane.server.store import Store
 

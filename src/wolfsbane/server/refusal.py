@@ -1,0 +1,21 @@
+"""What a table answers to what it does not do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Code = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
+
+
+class Refusal(Exception):
+    """What was asked for can't be done; nothing has changed."""
+
+    def __init__(self, code: Code, sentence: str, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.code: Code = code
+        self.sentence = sentence
+        self.rule = rule
+
+
+class Repeated(Exception):
+    """A message with this id counted before."""
