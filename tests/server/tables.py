@@ -9,6 +9,7 @@ from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate, wishes
+from wolfsbane.server.match import Match
 from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
 from wolfsbane.server.table import Sent, Table
 
@@ -65,6 +66,11 @@ class Desk:
     def legal(self, seat: int) -> list[str]:
         assert self.table.state is not None
         return [gate.CODES[action] for action in gate.legal(self.table.state, seat)]
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
 
     def last(self, viewer: int) -> Any:
         return json.loads(self.sent[viewer][-1])

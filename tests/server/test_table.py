@@ -46,7 +46,7 @@ def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
     assert [again.picture(viewer) for viewer in range(2)] == [table.picture(viewer) for viewer in range(2)]
     assert again.table.prompted == table.table.prompted
     assert again.table.acked == table.table.acked
-    assert again.table.history == table.table.history
+    assert again.match.history == table.match.history
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -57,7 +57,7 @@ def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
     assert game.winner() == table.picture(0)["winner"]
-    assert game.history == list(table.table.history)
+    assert game.history == list(table.match.history)
     assert game.tags["name-a"] == "Ada"
 
 
@@ -265,14 +265,14 @@ def test_who_takes_over_a_seat_gets_nothing_from_before() -> None:
 
 def test_undo_is_free_until_anyone_has_learned_something() -> None:
     table = viewed()
-    before = table.table.history[:]
+    before = table.match.history[:]
     table.act(0, "pile1")
     assert table.last(0)["prompt"]["undo"] == "free"
     assert table.last(1)["prompt"]["undo"] == "ask"
     table.undo(0)
     assert table.last(0)["note"] == "Ada took back a choice."
     assert "draw" in table.last(0)["prompt"]["legal"]
-    assert table.table.history == before
+    assert table.match.history == before
     table.act(0, "draw")
     assert table.last(0)["prompt"]["undo"] == "ask"
 
@@ -303,7 +303,7 @@ def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
 def test_a_set_that_is_half_chosen_is_one_choice_which_nobody_else_knows_of() -> None:
     table = viewed()
     table.act(0, "draw")
-    before = table.table.history[:]
+    before = table.match.history[:]
     letters = len(table.sent[1])
     asked = table.last(1)["prompt"].get("undo")
     for slot in ("a1", "a2", "a3"):
@@ -312,7 +312,7 @@ def test_a_set_that_is_half_chosen_is_one_choice_which_nobody_else_knows_of() ->
         assert table.picture(1)["prompt"].get("undo") == asked
     assert len(table.sent[1]) == letters
     table.undo(0)
-    assert table.table.history == before
+    assert table.match.history == before
 
 
 def test_a_question_stands_while_a_set_is_half_chosen() -> None:
@@ -396,14 +396,14 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
     while table.table.deciders():
         play_on(table, rng, 3)
         seat = rng.randrange(len(table.table.seats))
-        if table.table.deciders() and table.table.past.has(seat) and rng.random() < 0.5:
+        if table.table.deciders() and table.match.past.has(seat) and rng.random() < 0.5:
             table.undo(seat)
             for other in range(len(table.table.seats)):
                 if table.table.asked is not None and other in table.table.asked[1]:
                     table.agree(other)
             undone += 1
     assert undone > 3
-    assert len(table.table.past.whole) <= DEPTH
+    assert len(table.match.past.whole) <= DEPTH
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
 

@@ -24,11 +24,12 @@ from wolfsbane.server.bots import Bots
 from wolfsbane.server.clocks import now
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.index import Index, finished, projection
+from wolfsbane.server.journal import Journal
 from wolfsbane.server.letters import letters_of
 from wolfsbane.server.live import Live, Pending, Receiver
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import Item, Journal, Store, Write
+from wolfsbane.server.store import Item, Store, Write
 from wolfsbane.server.table import Table
 
 SWEEP_SECONDS: Final = 10.0
@@ -39,10 +40,13 @@ WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
 # What a connection is closed with.
 GONE: Final = 1012
 AGAIN: Final = 1013
-NOT_WRITTEN: Final = "This could not be written to the disk; connect again."
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+
+
+def not_written() -> Refusal:
+    return Refusal("stage", "This could not be written to the disk; connect again.")
 
 
 class Hub:
@@ -208,7 +212,7 @@ class Hub:
     def commit(self, live: Live, entries: Sequence[en.Entry]) -> None:
         """Folds entries into a table and has them written. What follows is sent when they are."""
         if live.dropped:
-            raise Refusal("stage", NOT_WRITTEN)
+            raise not_written()
         if self.stopping:
             raise Refusal("limit", "The server is stopping; connect again.")
         table = live.table
@@ -253,7 +257,7 @@ class Hub:
             if self.tables.get(live.table.id) is live:
                 del self.tables[live.table.id]
             live.halt()
-            live.close(AGAIN, NOT_WRITTEN)
+            live.close(AGAIN, not_written().sentence)
             for pending in live.pending:
                 for callback in pending.callbacks:
                     callback(False)
@@ -300,7 +304,7 @@ class Hub:
     async def listen(self, live: Live, viewer: int, receiver: Receiver, after: int | None) -> None:
         """From now on the receiver gets every letter; before that, what it missed after a number, or a picture."""
         table = live.table
-        number = live.number(viewer)
+        number = live.last_number(viewer)
         receiver.after = number
         letters: list[Letter] | None = None
         if after is not None and after <= number and table.may_go_on_from(viewer, after):
@@ -310,7 +314,7 @@ class Hub:
             else:
                 letters = await self._made_again(live, viewer, after, receiver)
                 if live.dropped:
-                    receiver.close(AGAIN, NOT_WRITTEN)
+                    receiver.close(AGAIN, not_written().sentence)
                     return
             if viewer != WATCHER:
                 table.acked[viewer] = max(table.acked[viewer], after)
@@ -329,7 +333,7 @@ class Hub:
             if not await self.settled(live):
                 return []
             letters = await self._reading(letters_of, self.store, live.table.id, viewer, after)
-            number = live.number(viewer)
+            number = live.last_number(viewer)
             if after + len(letters) >= number and not live.pending:
                 receiver.after = number
                 return letters[: number - after]

@@ -19,9 +19,9 @@ DAY: Final = 86_400_000  # milliseconds
 EVER: Final = 2**62
 
 _PUT_TABLE: Final = (
-    "INSERT INTO tables (id, changed, stage, public, free, wakes, summary) "
-    "VALUES (:id, :changed, :stage, :public, :free, :wakes, :summary) "
-    "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, stage = excluded.stage, free = excluded.free, "
+    "INSERT INTO tables (id, changed, stage, public, wakes, summary) "
+    "VALUES (:id, :changed, :stage, :public, :wakes, :summary) "
+    "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, stage = excluded.stage, "
     "wakes = excluded.wakes, summary = excluded.summary"
 )
 _PUT_SEAT: Final = "INSERT INTO seats (table_id, seat, player, present) VALUES (:id, :seat, :player, :present)"
@@ -82,7 +82,6 @@ def projection(table: Table) -> list[Write]:
                 "changed": table.changed,
                 "stage": table.stage,
                 "public": int(table.options.public),
-                "free": sum(not seat.is_taken for seat in table.seats),
                 "wakes": int(table.options.clock is not None),
                 "summary": msgspec.json.encode(summary(table)).decode(),
             },
@@ -98,10 +97,9 @@ def projection(table: Table) -> list[Write]:
 
 def finished(table: Table, time: int) -> list[Write]:
     """What is written when the game at a table is over."""
-    state = table.state
-    assert state is not None
-    totals = [int(state.total(seat)) for seat in range(len(table.seats))]
-    game = GameSummary(table.id, table.game, table.mix, table.names(), totals, state.winner(), time)
+    match = table.match
+    assert match is not None
+    game = GameSummary(table.id, table.game, table.mix, table.names(), match.totals(), match.state.winner(), time)
     key = {"id": table.id, "game": table.game}
     values = {
         **key,

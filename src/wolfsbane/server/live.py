@@ -71,7 +71,7 @@ class Live:
 
     # --- what a viewer sees
 
-    def number(self, viewer: int) -> int:
+    def last_number(self, viewer: int) -> int:
         """The number of the last letter for a viewer."""
         return self.gallery.number if viewer == WATCHER and self.gallery is not None else self.table.numbers[viewer]
 

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
 UndoOffer = Literal["free", "ask"]
+RefusalCode = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
 PromptKind = Literal[
     "waiting",
     "deal",
@@ -381,7 +382,7 @@ class Done(Struct, frozen=True, tag="done"):
 class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     """Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it."""
 
-    code: Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
+    code: RefusalCode
     sentence: str
     rule: str = ""
     id: str | None = None

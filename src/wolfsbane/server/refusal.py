@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-Code = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
+from wolfsbane.server.messages import RefusalCode
 
 
 class Refusal(Exception):
     """What was asked for can't be done; nothing has changed."""
 
-    def __init__(self, code: Code, sentence: str, rule: str = "") -> None:
+    def __init__(self, code: RefusalCode, sentence: str, rule: str = "") -> None:
         super().__init__(sentence)
-        self.code: Code = code
+        self.code: RefusalCode = code
         self.sentence = sentence
         self.rule = rule
 

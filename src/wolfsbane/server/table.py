@@ -7,22 +7,17 @@ that was there, and every viewer's messages have the numbers and bytes that they
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from typing import Final
 
 from wolfsbane.decks.losers_choose import LosersChoose
-from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.actions import NUMBER, SEAT
-from wolfsbane.engine.events import Event
-from wolfsbane.engine.game import Game, parse_deal
 from wolfsbane.engine.layout import WATCHER
-from wolfsbane.engine.record import write_record
-from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.state import State
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate
 from wolfsbane.server.clocks import Clocks
 from wolfsbane.server.gate import Letter
+from wolfsbane.server.match import Match
 from wolfsbane.server.messages import (
     Asked,
     Choosing,
@@ -35,7 +30,6 @@ from wolfsbane.server.messages import (
     UndoOffer,
     Update,
 )
-from wolfsbane.server.past import Past
 from wolfsbane.server.seat import SEAT_LETTERS, Seat
 
 TAIL: Final = 20  # letters kept in memory for each viewer; older ones are made again from the log
@@ -54,18 +48,21 @@ class Table:
         self.stage: Stage = "open"
         self.game = 0
         self.began = 0  # which entry began it
-        self.state: State | None = None
-        self.history: array[int] = array("H")
+        self.match: Match | None = None  # the game that is played now, or was last
         self.numbers = [0] * 5  # of the last letter to each viewer
         self.prompted = [0] * 4  # of the letter with each seat's present prompt
         self.acked = [0] * 4
         self.tails: list[deque[tuple[int, Letter]]] = [deque(maxlen=tail) for _ in range(5)]
-        self.past = Past()
         self.asked: tuple[int, set[int]] | None = None  # who wants to take back a choice, and who has still to agree
         self.choosing: LosersChoose | None = None
         self.clocks = Clocks()
         self.last_time = 0
         self.changed = 0  # when somebody came or went, or a game began or ended; not when a choice was made
+
+    @property
+    def state(self) -> State | None:
+        """Where the game stands."""
+        return None if self.match is None else self.match.state
 
     # --- who is who
 
@@ -89,7 +86,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
     def deciders(self) -> list[int]:
-        return self.state.deciders() if self.state is not None and self.stage == "playing" else []
+        return self.match.state.deciders() if self.match is not None and self.stage == "playing" else []
 
     def bots_to_move(self) -> list[tuple[int, str]]:
         """The seats that a bot is to decide for now."""
@@ -211,13 +208,9 @@ class Table:
         self.began = self.size
         self.stage = "playing"
         self.choosing = None
-        self.past.clear()
         self.asked = None
-        self.history = array("H")
-        self.state = new_state(mix_of(self.mix), len(self.seats), self.options.rounds)
-        self.state.apply(SEAT + entry.start)
-        self.history.append(int(SEAT) + entry.start)
-        self._deal(entry.deal)
+        rounds, undo = self.options.rounds, self.options.undo
+        self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal)
         for seat in self.seats:
             seat.wants = None
             seat.timeouts = 0
@@ -226,32 +219,12 @@ class Table:
         for seat_number in self.deciders():
             self.prompted[seat_number] = self.numbers[seat_number] + 1
 
-    def _deal(self, deal: str) -> None:
-        assert self.state is not None
-        numbers = parse_deal(deal)
-        self.state.deal(numbers)
-        self.history.extend([int(NUMBER) + number for number in numbers])
-
     def _fold_acted(self, entry: en.Acted) -> list[Sent]:
-        state = self.state
-        assert state is not None
+        assert self.match is not None
+        state = self.match.state
         actor = entry.seat
         before = state.deciders()
-        if self.options.undo:
-            self.past.begin(actor, state, len(self.history))
-        had_seen = gate.who_has_seen(state)
-        events: list[Event] = []
-        state.log = events
-        for action in entry.actions:
-            state.apply(action)
-        self.history.extend(entry.actions)
-        if entry.deal is not None:
-            self._deal(entry.deal)
-        if entry.deal is not None or state.is_over():
-            self.past.clear()
-        elif self.options.undo and not state.any_chosen():
-            self.past.end(gate.anything_learned(had_seen, state, events))
-        state.log = None
+        events = self.match.act(actor, entry.actions, entry.deal)
         if not state.any_chosen():
             self.asked = None
         seat = self.seats[actor]
@@ -272,21 +245,17 @@ class Table:
         for viewer in self._viewers():
             if not events and viewer != actor and deciders == before:
                 continue  # half a choice is told to nobody else
-            number = self.numbers[viewer] + 1
-            self.numbers[viewer] = number
+            self.numbers[viewer] += 1
             if viewer in deciders and (viewer == actor or viewer not in before):
-                self.prompted[viewer] = number
+                self.prompted[viewer] = self.numbers[viewer]
                 self.clocks.since[viewer] = entry.t
-            letter = gate.seal(
-                Update(
-                    number,
-                    gate.happened(state, events, viewer, names),
-                    self._prompt(viewer, names),
-                    entry.id if viewer == actor else None,
-                )
+            update = Update(
+                self.numbers[viewer],
+                gate.happened(state, events, viewer, names),
+                self._prompt(state, viewer, names),
+                entry.id if viewer == actor else None,
             )
-            self.tails[viewer].append((number, letter))
-            out.append((viewer, number, letter))
+            out.append(self._keep(viewer, gate.seal(update)))
         return out
 
     def _fold_spoke(self, entry: en.Spoke) -> list[Sent]:
@@ -327,7 +296,6 @@ class Table:
         if self.asked is None or self.asked[1]:
             return ""
         asker = self.asked[0]
-        self.past.half = None  # it was begun after the question
         self._go_back(asker, time)
         return f"{self.seats[asker].label()} took back a choice."
 
@@ -341,9 +309,10 @@ class Table:
                 self._settle_vote(self.last_time)
 
     def _go_back(self, asker: int, time: int) -> None:
-        position = self.past.take_back(asker)
-        self.state = position.state
-        del self.history[position.history :]
+        assert self.match is not None
+        if self.asked is not None:
+            self.match.past.half = None  # it was begun after the question
+        self.match.take_back(asker)
         self.asked = None
         for seat in self.deciders():
             self.prompted[seat] = self.numbers[seat] + 1
@@ -363,11 +332,10 @@ class Table:
     def _fold_rematch(self, entry: en.RematchAsked) -> str:
         self.seats[entry.seat].wants = entry.losers_choose
         if self.rematch_agreed() and any(seat.wants for seat in self.seats):
-            state = self.state
-            assert state is not None
-            totals = [int(state.total(seat)) for seat in range(len(self.seats))]
+            assert self.match is not None
+            state = self.match.state
             self.stage = "choosing"
-            self.choosing = LosersChoose(mix_of(self.mix), totals, state.winner(), int(state.holder()))
+            self.choosing = LosersChoose(state.mix, self.match.totals(), state.winner(), int(state.holder()))
         return f"{self.seats[entry.seat].label()} wants another game."
 
     def _fold_replaced(self, entry: en.Replaced) -> str:
@@ -394,9 +362,7 @@ class Table:
             out.append(self._keep(viewer, self.picture(viewer, note, message_id if viewer == by else None)))
         return out
 
-    def _prompt(self, viewer: int, names: list[str]) -> Prompt:
-        state = self.state
-        assert state is not None
+    def _prompt(self, state: State, viewer: int, names: list[str]) -> Prompt:
         clocks = self.clocks.shown(self.deciders(), self.last_time) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
         return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_offered(viewer))
@@ -421,7 +387,7 @@ class Table:
                 options=self.options,
                 seats=self.seats_shown(),
                 board=None if state is None else gate.board(state, viewer, self.options.memory),
-                prompt=None if state is None else self._prompt(viewer, names),
+                prompt=None if state is None else self._prompt(state, viewer, names),
                 winner=state.winner() if state is not None and state.is_over() else None,
                 asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1])),
                 choosing=choosing,
@@ -463,9 +429,10 @@ class Table:
 
     def undo_offered(self, viewer: int) -> UndoOffer | None:
         """How a viewer may take back a choice now. It follows from what everybody knows, and what they did."""
-        if self.asked is not None or not self.past.has(viewer) or self.seats[viewer].bot() is not None:
+        past = self.match.past if self.match is not None else None
+        if past is None or self.asked is not None or not past.has(viewer) or self.seats[viewer].bot() is not None:
             return None
-        return "free" if self.past.is_free(viewer) or not self._others(viewer) else "ask"
+        return "free" if past.is_free(viewer) or not self._others(viewer) else "ask"
 
     def rematch_agreed(self) -> bool:
         people = self.people()
@@ -475,10 +442,5 @@ class Table:
 
     def record(self) -> str:
         """The record of the game, in full. Only for a game that is over, or for the people who keep the server."""
-        game = Game(mix_of(self.mix), len(self.seats), rounds=self.options.rounds)
-        game.history = list(self.history)
-        for letter, seat in zip(SEAT_LETTERS, self.seats, strict=False):
-            name = " ".join(seat.label().split())
-            if name:
-                game.tags[f"name-{letter}"] = name
-        return write_record(game)
+        assert self.match is not None
+        return self.match.record(dict(zip(SEAT_LETTERS, self.names(), strict=False)))

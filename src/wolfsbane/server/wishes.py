@@ -104,7 +104,7 @@ def _undo(table: Table, seat: int, message: ms.Undo, time: int) -> list[en.Entry
         raise Refusal("stage", "Somebody has asked to take back a choice already.")
     if table.seats[seat].bot() is not None:
         raise Refusal("seat", "A bot plays for you now; take your seat back first.")
-    if not table.past.has(seat):
+    if table.undo_offered(seat) is None:
         raise Refusal("stage", "There is no choice of yours in this round that can still be taken back.")
     return [en.UndoAsked(time, seat, message.id)]
 

@@ -75,7 +75,7 @@ async def poll(
     table_id: TableId,
     after: After = None,
     wait: Annotated[float, QueryParameter(ge=0, le=MAX_WAIT, description="How many seconds to wait for news.")] = 0.0,
-) -> Response[list[ms.TableShown | ms.Update | ms.Said]]:
+) -> Response[list[ms.Numbered]]:
     hub = shared(state).hub
     live, viewer, receiver = await _listener(request, state, table_id)
     await hub.listen(live, viewer, receiver, after)
