@@ -57,12 +57,18 @@ class Past:
 
     def has(self, seat: int) -> bool:
         """Is there a choice of this seat that can be taken back?"""
-        return self._is_half(seat) or any(position.seat == seat for position in self.whole)
+        if self.half is not None and self.half.seat == seat:
+            return True
+        for position in self.whole:  # noqa: SIM110 - asked for every viewer of every choice, and this is twice as fast
+            if position.seat == seat:
+                return True
+        return False
 
     def is_free(self, seat: int) -> bool:
         """Is the last choice of all this seat's, and has nobody learned anything by it?"""
-        whole = self.whole
-        return self._is_half(seat) or (bool(whole) and whole[-1].seat == seat and len(whole) > self.free_from)
+        if self.half is not None and self.half.seat == seat:
+            return True
+        return len(self.whole) > self.free_from and self.whole[-1].seat == seat
 
     def take_back(self, seat: int) -> Position:
         """The position before the last choice of a seat that `has` one; what came after it is forgotten."""
@@ -74,6 +80,3 @@ class Past:
         del self.whole[at:]
         self.free_from = min(self.free_from, at)
         return position
-
-    def _is_half(self, seat: int) -> bool:
-        return self.half is not None and self.half.seat == seat

@@ -280,7 +280,7 @@ class Table:
         if self.undo_offered(entry.seat) == "free":
             self._go_back(entry.seat, entry.t)
             return f"{name} took back a choice."
-        self.asked = (entry.seat, self._others(entry.seat))
+        self.asked = (entry.seat, {seat for seat in self.people() if seat != entry.seat})
         return f"{name} asks to take back a choice."
 
     def _fold_undo_answered(self, entry: en.UndoAnswered) -> str:
@@ -424,15 +424,13 @@ class Table:
 
     # --- what all agree on
 
-    def _others(self, seat: int) -> set[int]:
-        return {other for other in self.people() if other != seat}
-
     def undo_offered(self, viewer: int) -> UndoOffer | None:
         """How a viewer may take back a choice now. It follows from what everybody knows, and what they did."""
-        past = self.match.past if self.match is not None else None
-        if past is None or self.asked is not None or not past.has(viewer) or self.seats[viewer].bot() is not None:
+        if self.match is None or self.asked is not None or not self.match.past.has(viewer):
             return None
-        return "free" if past.is_free(viewer) or not self._others(viewer) else "ask"
+        if self.seats[viewer].bot() is not None:
+            return None
+        return "free" if self.match.past.is_free(viewer) or self.people() == [viewer] else "ask"
 
     def rematch_agreed(self) -> bool:
         people = self.people()
