@@ -33,7 +33,7 @@ from wolfsbane.server.store import Item, Store, Write
 from wolfsbane.server.table import Table
 
 SWEEP_SECONDS: Final = 10.0
-NOTED_EVERY: Final = 3_600_000  # milliseconds between notes on the disk that a table is used
+HOUR: Final = 3_600_000  # milliseconds
 GOODBYE_SECONDS: Final = 1.0  # for telling everybody that the server stops
 WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
 
@@ -194,13 +194,14 @@ class Hub:
                 log.warning("when tables were used last could not be written", extra={"reason": str(problem)})
 
     async def sweep(self, time_now: int) -> None:
-        """Tables that nobody listens to are only on the disk; when others were used is noted there now and then."""
+        """Tables that nobody listens to are only on the disk; in which hour others were used is noted there."""
         used: dict[str, int] = {}
         for table_id, live in list(self.tables.items()):
             if any(live.receivers):
                 live.used = time_now
-            if live.used - live.noted >= NOTED_EVERY:
-                used[table_id] = live.noted = live.used
+            hour = live.used - live.used % HOUR  # not the time of a choice
+            if hour > live.noted:
+                used[table_id] = live.noted = hour
             if not live.is_busy() and live.used < time_now - self.settings.idle_seconds * 1000:
                 del self.tables[table_id]
         metrics.tables.set(len(self.tables))
