@@ -33,10 +33,11 @@ import wolfsbane
 from wolfsbane._build import build_kind
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
+from wolfsbane.server import wishes
 from wolfsbane.server.gate import legal
-from wolfsbane.server.hub import projection
+from wolfsbane.server.index import projection
 from wolfsbane.server.store import Item, Store, database_url
-from wolfsbane.server.table import Table, made
+from wolfsbane.server.table import Table
 
 NO_LIMITS: Final = (
     "tables=0",
@@ -335,13 +336,13 @@ def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
             table.fold(entry)
             lines.append(en.write_entry(entry))
 
-        for entry in (*made(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
+        for entry in (*wishes.make(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
             put(entry)
-        put(table.start(0, "s", 1)[0])
+        put(wishes.wished(table, 0, ms.Start("s"), 1)[0])
         for _ in range(actions):
             seat = table.deciders()[0]
             assert table.state is not None
-            put(table.choice(seat, [rng.choice(legal(table.state, seat))], 1))
+            put(wishes.choice(table, seat, [rng.choice(legal(table.state, seat))], 1))
         games.append((table, lines))
     store = Store(database_url(None, folder))
     connection = store.open_journal()

@@ -81,7 +81,7 @@ def catalogue(language: str, part: str) -> set[str]:
 
 @pytest.mark.parametrize("language", ["de"])
 def test_every_refusal_is_translated(language: str) -> None:
-    modules = [*(SOURCES / "engine").glob("*.py"), *(SOURCES / "server").glob("*.py")]
+    modules = [*(SOURCES / "engine").glob("*.py"), *(SOURCES / "server").rglob("*.py")]
     said = set().union(*map(refusals, modules))
     known = catalogue(language, "rules")
     assert sorted(said - known) == [], "these have no translation in rules.ts"

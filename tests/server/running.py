@@ -138,6 +138,7 @@ class Wire:
             additional_headers=client.headers,
             open_timeout=PATIENCE,
             max_size=None,
+            ping_interval=None,  # a thread that pings uses the chance of this process, which Hypothesis watches
             legacy=True,
         )
         self.client = client

@@ -2,16 +2,19 @@
 
 import json
 import random
+import time
 from typing import Any
 
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
-from wolfsbane.server import gate
-from wolfsbane.server.messages import Act, Agree, Clock, Memory, NewTable, Options, SeatPlan, Undo
-from wolfsbane.server.table import Sent, Table, made
+from wolfsbane.server import gate, wishes
+from wolfsbane.server.match import Match
+from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
+from wolfsbane.server.table import Sent, Table
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
+START = time.time_ns() // 1_000_000  # of the time at a desk, which goes on by itself only with choices
 
 
 class Desk:
@@ -21,7 +24,7 @@ class Desk:
         self.table = table or Table("T", tail=None)
         self.log: list[en.Entry] = []
         self.sent: dict[int, list[bytes]] = {viewer: [] for viewer in range(5)}
-        self.time = 1_000_000
+        self.time = START
         self.ids = 0
 
     def put(self, *entries: en.Entry) -> list[Sent]:
@@ -43,18 +46,31 @@ class Desk:
     def act(self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None) -> list[Sent]:
         self.time += 1000
         number = self.table.numbers[seat] if at is None else at
-        message = Act(message_id or self.id(), number, list(codes))
-        return self.put(*self.table.act(seat, message, self.time))
+        return self.do(seat, Act(message_id or self.id(), number, list(codes)))
+
+    def do(self, seat: int, message: wishes.Wish) -> list[Sent]:
+        return self.put(*wishes.wished(self.table, seat, message, self.time))
 
     def undo(self, seat: int) -> list[Sent]:
-        return self.put(*self.table.undo(seat, Undo(self.id()).id, self.time))
+        return self.do(seat, Undo(self.id()))
 
     def agree(self, seat: int, yes: bool = True) -> list[Sent]:
-        return self.put(*self.table.agree(seat, yes, Agree(self.id(), yes).id, self.time))
+        return self.do(seat, Agree(self.id(), yes))
+
+    def leave(self, seat: int) -> list[Sent]:
+        return self.do(seat, Leave(self.id()))
+
+    def join(self, player: str, name: str, seat: int | None = None) -> list[Sent]:
+        return self.put(*wishes.join(self.table, player, name, Join(self.id(), seat), self.time))
 
     def legal(self, seat: int) -> list[str]:
         assert self.table.state is not None
         return [gate.CODES[action] for action in gate.legal(self.table.state, seat)]
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
 
     def last(self, viewer: int) -> Any:
         return json.loads(self.sent[viewer][-1])
@@ -70,16 +86,17 @@ def desk(
     deal: str | None = None,
     start: int = 0,
     begin: bool = True,
+    table: Table | None = None,
 ) -> Desk:
     """A table at which people sit, with the game begun."""
-    out = Desk()
+    out = Desk(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
-    out.put(*made(new, "p0", NAMES[0], out.time))
+    out.put(*wishes.make(new, "p0", NAMES[0], out.time))
     for seat in range(1, players):
-        out.put(*out.table.join(f"p{seat}", NAMES[seat], None, out.id(), out.time))
+        out.join(f"p{seat}", NAMES[seat])
     if begin:
-        [entry] = out.table.start(0, out.id(), out.time)
+        [entry] = wishes.wished(out.table, 0, Start(out.id()), out.time)
         assert isinstance(entry, en.Began)
         out.put(en.Began(entry.t, start, deal or entry.deal, entry.by, entry.id))
     return out

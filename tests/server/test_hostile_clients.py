@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest
-from wolfsbane.server.app import QUEUED, Line
 from wolfsbane.server.gate import Letter
+from wolfsbane.server.receivers import QUEUED, Line
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 

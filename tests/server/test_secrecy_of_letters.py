@@ -11,7 +11,8 @@ from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import gate
 from wolfsbane.server.gate import CODES
 from wolfsbane.server.messages import Act, Memory
-from wolfsbane.server.table import Refusal
+from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.wishes import wished
 
 SEEDS = range(48)
 
@@ -32,7 +33,7 @@ def answers(desk: Desk, seat: int, rng: random.Random) -> list[object]:
     tries += [[first, second] for first in legal for second in rng.sample(CODES, 8)]
     for codes in tries:
         try:
-            table.act(seat, Act("try", table.numbers[seat], codes), 0)
+            wished(table, seat, Act("try", table.numbers[seat], codes), 0)
             out.append((codes, "possible"))
         except Refusal as refusal:
             out.append((codes, refusal.code, refusal.sentence, refusal.rule))

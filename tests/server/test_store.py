@@ -16,8 +16,9 @@ from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.hub import AGAIN, Hub
+from wolfsbane.server.journal import Journal
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import FORM, MIGRATIONS, Item, Journal, Store, StoreError, database_url, migrate
+from wolfsbane.server.store import FORM, MIGRATIONS, Item, Store, StoreError, database_url, migrate
 
 
 @pytest.fixture

@@ -11,8 +11,24 @@ from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.engine.record import read_record
 from wolfsbane.server import entries as en
-from wolfsbane.server.messages import Act, Clock, NewTable, Options, SeatPlan
-from wolfsbane.server.table import TAIL, UNDO_DEPTH, Refusal, Repeated, Table, made
+from wolfsbane.server import wishes
+from wolfsbane.server.messages import (
+    Act,
+    Chat,
+    Clock,
+    Fill,
+    NewTable,
+    Options,
+    Rematch,
+    Replace,
+    SeatPlan,
+    Start,
+    Undo,
+)
+from wolfsbane.server.past import DEPTH
+from wolfsbane.server.refusal import Refusal, Repeated
+from wolfsbane.server.seat import distinct
+from wolfsbane.server.table import TAIL, Table
 
 ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
 
@@ -30,7 +46,7 @@ def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
     assert [again.picture(viewer) for viewer in range(2)] == [table.picture(viewer) for viewer in range(2)]
     assert again.table.prompted == table.table.prompted
     assert again.table.acked == table.table.acked
-    assert again.table.history == table.table.history
+    assert again.match.history == table.match.history
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -41,7 +57,7 @@ def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
     assert game.winner() == table.picture(0)["winner"]
-    assert game.history == list(table.table.history)
+    assert game.history == list(table.match.history)
     assert game.tags["name-a"] == "Ada"
 
 
@@ -153,7 +169,7 @@ def test_what_others_do_in_between_does_not_make_an_answer_old() -> None:
     table = desk(deal=ORDER)
     at = table.table.numbers[1]
     table.act(0, "a1")
-    table.put(*table.table.say(0, "hello", "c1", table.time))
+    table.do(0, Chat("c1", "hello"))
     table.act(1, "b1", at=at)
     assert table.last(1)["events"][0]["kind"] == "viewed"
 
@@ -236,8 +252,8 @@ def test_only_the_last_letters_are_in_memory() -> None:
 
 def test_who_takes_over_a_seat_gets_nothing_from_before() -> None:
     table = viewed()
-    table.put(*table.table.leave(0, "l", table.time))
-    table.put(*table.table.join("new", "Nora", 0, "j", table.time))
+    table.leave(0)
+    table.join("new", "Nora", 0)
     number = table.table.numbers[0]
     assert not table.table.may_go_on_from(0, 0)
     assert not table.table.may_go_on_from(0, number - 2)
@@ -249,16 +265,88 @@ def test_who_takes_over_a_seat_gets_nothing_from_before() -> None:
 
 def test_undo_is_free_until_anyone_has_learned_something() -> None:
     table = viewed()
-    before = table.table.history[:]
+    before = table.match.history[:]
     table.act(0, "pile1")
-    assert table.last(0)["prompt"]["undo"] is True
-    assert "undo" not in table.last(1)["prompt"]
+    assert table.last(0)["prompt"]["undo"] == "free"
+    assert table.last(1)["prompt"]["undo"] == "ask"
     table.undo(0)
     assert table.last(0)["note"] == "Ada took back a choice."
     assert "draw" in table.last(0)["prompt"]["legal"]
-    assert table.table.history == before
+    assert table.match.history == before
     table.act(0, "draw")
+    assert table.last(0)["prompt"]["undo"] == "ask"
+
+
+def test_bots_agree_to_everything() -> None:
+    table = desk(players=3, begin=False, deal=ORDER)
+    for seat in (1, 2):
+        table.leave(seat)
+        table.put(en.Filled(table.time, seat, "easy", 0))
+    table.do(0, Start("go"))
     assert "undo" not in table.last(0)["prompt"]
+    table.act(0, "a1")
+    assert table.last(0)["prompt"]["undo"] == "free"
+    table.undo(0)
+    assert table.last(0)["note"] == "Ada took back a choice."
+
+
+def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
+    table = desk(options=Options(clock=Clock("move", 10)))
+    table.act(0, "a1")
+    for _ in range(2):
+        table.put(en.TimedOut(table.time, 0, "easy"))
+    assert "undo" not in table.last(0)["prompt"]
+    with pytest.raises(Refusal, match="A bot plays for you now"):
+        table.undo(0)
+
+
+def test_a_set_that_is_half_chosen_is_one_choice_which_nobody_else_knows_of() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    before = table.match.history[:]
+    letters = len(table.sent[1])
+    asked = table.last(1)["prompt"].get("undo")
+    for slot in ("a1", "a2", "a3"):
+        table.act(0, slot)
+        assert table.last(0)["prompt"]["undo"] == "free"
+        assert table.picture(1)["prompt"].get("undo") == asked
+    assert len(table.sent[1]) == letters
+    table.undo(0)
+    assert table.match.history == before
+
+
+def test_a_question_stands_while_a_set_is_half_chosen() -> None:
+    table = viewed()
+    table.act(0, "draw")
+    table.undo(0)
+    table.act(0, "a1")
+    table.agree(1)
+    assert "draw" in table.legal(0)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_seat_is_told_exactly_how_it_may_take_back_its_last_choice(seed: int) -> None:
+    rng = random.Random(seed)
+    table = random_desk(seed)
+    found: set[str | None] = set()
+    for _ in range(80):
+        play_on(table, rng, 1)
+        for seat in range(len(table.table.seats)):
+            told = table.last(seat)["prompt"].get("undo")
+            found.add(told)
+            assert table.picture(seat)["prompt"].get("undo") == told
+            try:
+                wishes.wished(table.table, seat, Undo("try"), table.time)
+            except Refusal:
+                assert told is None
+                continue
+            if rng.random() < 0.05:
+                table.undo(seat)
+                assert told == ("free" if table.table.asked is None else "ask")
+                if table.table.asked is not None:
+                    assert "undo" not in table.last(seat)["prompt"]
+                    table.agree(min(table.table.asked[1]), yes=False)
+    assert found == {None, "free", "ask"}
 
 
 def test_after_that_the_others_have_to_agree() -> None:
@@ -308,14 +396,14 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
     while table.table.deciders():
         play_on(table, rng, 3)
         seat = rng.randrange(len(table.table.seats))
-        if table.table.deciders() and table.table.undo_point(seat) is not None and rng.random() < 0.5:
+        if table.table.deciders() and table.match.past.has(seat) and rng.random() < 0.5:
             table.undo(seat)
             for other in range(len(table.table.seats)):
                 if table.table.asked is not None and other in table.table.asked[1]:
                     table.agree(other)
             undone += 1
     assert undone > 3
-    assert len(table.table.past) <= UNDO_DEPTH
+    assert len(table.match.past.whole) <= DEPTH
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
 
@@ -323,39 +411,54 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
 # --- seats
 
 
+def test_nobody_at_a_table_has_the_name_of_another() -> None:
+    table = Desk()
+    plans = [SeatPlan("you"), SeatPlan("bot", "hard"), SeatPlan("open"), SeatPlan("open")]
+    table.put(*wishes.make(NewTable(plans), "p0", "Hard", 0))
+    for player in ("p2", "p3"):
+        table.join(player, "hard", None)
+    assert table.table.names() == ["Hard 2", "hard", "hard 3", "hard 4"]
+    table.leave(2)
+    table.join("p2", "hard", None)
+    assert table.table.names()[2] == "hard 3"
+    table.put(*wishes.become(table.table, "p3", "account", "HARD 3", 0))
+    assert table.table.names()[3] == "HARD 3 2"
+    long = "a name of four and twenty"[:24]
+    assert distinct(long, [long]) == "a name of four and twe 2"
+
+
 def test_seats_are_taken_left_filled_and_taken_back() -> None:
     table = desk(players=3, begin=False)
     one = table.table
     with pytest.raises(Refusal):
-        one.join("p0", "Ada", 1, "x", 0)
+        table.join("p0", "Ada", 1)
     with pytest.raises(Refusal):
-        one.join("p9", "Zoe", None, "x", 0)
+        table.join("p9", "Zoe", None)
     with pytest.raises(Refusal):
-        one.fill(0, 1, "medium", "x", 0)
-    table.put(*one.leave(1, "x", 0))
+        table.do(0, Fill("x", 1))
+    table.leave(1)
     assert table.picture(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
     with pytest.raises(Refusal) as refusal:
-        one.start(0, "x", 0)
+        table.do(0, Start("x"))
     assert refusal.value.sentence == "Nobody sits at b yet."
-    table.put(*one.fill(0, 1, "medium", "y", 0))
+    table.do(0, Fill("y", 1))
     assert table.picture(0)["seats"][1]["level"] == "medium"
-    table.put(*one.start(0, "z", 0))
+    table.do(0, Start("z"))
     assert one.bots_to_move() == [(1, "medium")]
-    table.put(*one.join("p1", "Bo", None, "back", 0))
+    table.join("p1", "Bo", None)
     assert one.bots_to_move() == []
     assert table.picture(1)["you"] == 1
 
 
 def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
     table = desk(players=3)
-    one = table.table
-    table.put(*one.leave(1, "x", 0))
-    table.put(*one.leave(2, "x", 0))
+    table.leave(1)
+    table.leave(2)
     with pytest.raises(Refusal) as refusal:
-        one.join("p1", "Bo", 2, "y", 0)
+        table.join("p1", "Bo", 2)
     assert "another seat" in refusal.value.sentence
-    table.put(*one.join("p1", "Bo", 1, "y", 0))
-    table.put(*one.join("p9", "Zoe", 2, "y", 0))
+    table.join("p1", "Bo", 1)
+    table.join("p9", "Zoe", 2)
 
 
 def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
@@ -377,7 +480,7 @@ def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
 )
 def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        made(new, "p", "Ada", 0)
+        wishes.make(new, "p", "Ada", 0)
     assert words in refusal.value.sentence
 
 
@@ -405,14 +508,14 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
         table.act(0, "a1")
     assert refusal.value.code == "seat"
     for code in ("a1", "a2"):
-        table.put(one.choice(0, [parse_action(code)], table.time))
+        table.put(wishes.choice(one, 0, [parse_action(code)], table.time))
     assert one.seats[0].helped is None, "the move is made"
     for slot in ("b1", "b2"):
         table.act(1, slot)
     table.put(en.TimedOut(table.time, 0, "medium"))
     assert table.picture(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
     assert one.deadline() is None
-    table.put(*one.join("p0", "Ada", None, "back", table.time))
+    table.join("p0", "Ada", None)
     assert table.picture(0)["seats"][0] == {"kind": "person", "name": "Ada"}
     table.act(0, "draw")
 
@@ -436,11 +539,11 @@ def finished(players: int = 2) -> Desk:
 def test_a_rematch_begins_when_all_want_it() -> None:
     table = finished()
     one = table.table
-    table.put(*one.rematch(0, False, "x", 0))
+    table.do(0, Rematch("x", False))
     assert table.picture(1)["seats"][0]["wants_rematch"]
-    assert one.next_game(0) == []
-    table.put(*one.rematch(1, False, "x", 0))
-    table.put(*one.next_game(0))
+    assert wishes.next_game(one, 0) == []
+    table.do(1, Rematch("x", False))
+    table.put(*wishes.next_game(one, 0))
     assert (one.stage, one.game) == ("playing", 2)
     assert table.last(0)["board"]["points"] == []
 
@@ -450,25 +553,25 @@ def test_losers_choose_before_the_next_game() -> None:
     one = table.table
     winner = table.picture(0)["winner"]
     for seat in range(3):
-        table.put(*one.rematch(seat, seat == 1, "x", 0))
+        table.do(seat, Rematch("x", seat == 1))
     assert one.stage == "choosing"
-    assert one.next_game(0) == []
+    assert wishes.next_game(one, 0) == []
     choosers = []
     for number in (4, 5):
         seat = table.picture(0)["choosing"]["seat"]
         choosers.append(seat)
         with pytest.raises(Refusal) as refusal:
-            one.replace((seat + 1) % 3, number, "D", "y", 0)
+            table.do((seat + 1) % 3, Replace("y", number, "D"))
         assert refusal.value.rule == "MIX-3"
         with pytest.raises(Refusal) as refusal:
-            one.replace(seat, number, "A", "y", 0)
+            table.do(seat, Replace("y", number, "A"))
         assert refusal.value.rule == "MIX-3"
         with pytest.raises(Refusal):
-            one.replace(seat, number, "nonsense", "y", 0)
-        table.put(*one.replace(seat, number, "D", f"y{number}", 0))
+            table.do(seat, Replace("y", number, "nonsense"))
+        table.do(seat, Replace(f"y{number}", number, "D"))
     assert winner not in choosers
     assert len(set(choosers)) == 2
-    table.put(*one.next_game(0))
+    table.put(*wishes.next_game(one, 0))
     assert table.picture(0)["stage"] == "playing"
     assert table.picture(0)["mix"] == "AAAADDAAAAAAAA-A"
 
@@ -478,14 +581,14 @@ def test_losers_choose_before_the_next_game() -> None:
 
 def test_chat_reaches_all_and_only_where_it_is_on() -> None:
     table = desk()
-    table.put(*table.table.say(0, "hello", "c", 0))
+    table.do(0, Chat("c", "hello"))
     assert table.last(1) == {"type": "said", "n": 5, "seat": 0, "name": "Ada", "text": "hello"}
     assert table.last(0)["id"] == "c"
     with pytest.raises(Repeated):
-        table.table.say(0, "hello", "c", 0)
+        table.do(0, Chat("c", "hello"))
     quiet = desk(options=Options(chat=False))
     with pytest.raises(Refusal):
-        quiet.table.say(0, "hello", "c", 0)
+        quiet.do(0, Chat("c", "hello"))
 
 
 def test_every_letter_is_one_line_of_json_with_its_number() -> None:
@@ -500,5 +603,5 @@ def test_every_letter_is_one_line_of_json_with_its_number() -> None:
 def test_only_a_game_takes_actions() -> None:
     table = desk(begin=False)
     with pytest.raises(Refusal) as refusal:
-        table.put(*table.table.act(0, Act("x", table.table.numbers[0], ["draw"]), 0))
+        table.do(0, Act("x", table.table.numbers[0], ["draw"]))
     assert refusal.value.code == "stage"

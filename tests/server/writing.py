@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from wolfsbane.server import entries as en
-from wolfsbane.server.hub import projection
 from wolfsbane.server.identity import Identities
+from wolfsbane.server.index import projection
 from wolfsbane.server.store import Item, Store, database_url
 from wolfsbane.server.table import Table
 

@@ -231,8 +231,8 @@ export interface Prompt {
   at?: number | null;
   /** Milliseconds left for each seat when this was sent; with a clock. */
   clocks?: number[] | null;
-  /** You may take back your last choice without asking. */
-  undo?: boolean;
+  /** You may take back your last choice: at once, or if the others agree. Left out: you may not. */
+  undo?: "ask" | "free" | null;
   /** What is asked: a part of the turn, or of an ability, of the token or of an exchange. */
   kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
   /** The card whose ability asks, or the one that is held or exchanged. */

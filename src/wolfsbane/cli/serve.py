@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wolfsbane.server.settings import Settings
 
 LIMITS: Final = (
+    "sleep_days",
     "tables",
     "tables_of_a_player",
     "spectators",

@@ -104,7 +104,7 @@ class Resumed(Struct, frozen=True, tag="resumed"):
 
 
 class RematchAsked(Struct, frozen=True, tag="rematch", omit_defaults=True):
-    """`began` has the next game's start if this was the last one to want it and nobody has to choose before."""
+    """A seat wants another game. If it was the last one to want it, the next game begins, or losers choose before."""
 
     t: int
     seat: int

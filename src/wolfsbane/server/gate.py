@@ -44,7 +44,7 @@ from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, observation_of, view_of
 from wolfsbane.engine.words import event_words, question
-from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt, PromptKind
+from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt, PromptKind, UndoOffer
 
 Letter = NewType("Letter", bytes)
 
@@ -119,7 +119,7 @@ def prompt(
     names: list[str],
     at: int | None = None,
     clocks: list[int] | None = None,
-    undo: bool = False,
+    undo: UndoOffer | None = None,
 ) -> Prompt:
     """Who is to decide, and what the viewer may do; `at` is the number of the letter that asked."""
     deciders = state.deciders()

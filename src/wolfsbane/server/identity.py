@@ -20,7 +20,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy.exc import IntegrityError
 
-from wolfsbane.server.hub import now
+from wolfsbane.server.clocks import now
+from wolfsbane.server.messages import NAME_LENGTH
 from wolfsbane.server.store import Store
 
 COOKIE: Final = "wolfsbane"
@@ -36,8 +37,8 @@ class WrongIdentity(Exception):
 def clean_name(name: str) -> str:
     """A name on one line, without signs that can't be seen."""
     clean = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if not 1 <= len(clean) <= 24:
-        raise WrongIdentity("A name has 1 to 24 characters that can be seen.")
+    if not 1 <= len(clean) <= NAME_LENGTH:
+        raise WrongIdentity(f"A name has 1 to {NAME_LENGTH} characters that can be seen.")
     return clean
 
 

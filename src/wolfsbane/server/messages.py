@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
+UndoOffer = Literal["free", "ask"]
+RefusalCode = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
 PromptKind = Literal[
     "waiting",
     "deal",
@@ -39,7 +41,11 @@ Id = Annotated[
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat: 0 to 3.")]
 Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a message, counted for each seat from 1.")]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="The name of a player: 1 to 24 characters.")]
+NAME_LENGTH: Final = 24
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=NAME_LENGTH, description=f"The name of a player: 1 to {NAME_LENGTH} characters."),
+]
 Level = Annotated[str, Meta(min_length=1, max_length=40, description="A bot that this server offers.")]
 DEFAULT_LEVEL: Final = "medium"
 MixCode = Annotated[
@@ -257,7 +263,10 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     clocks: Annotated[
         list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
     ] = None
-    undo: Annotated[bool, Meta(description="You may take back your last choice without asking.")] = False
+    undo: Annotated[
+        UndoOffer | None,
+        Meta(description="You may take back your last choice: at once, or if the others agree. Left out: you may not."),
+    ] = None
     kind: Annotated[
         PromptKind,
         Meta(description="What is asked: a part of the turn, or of an ability, of the token or of an exchange."),
@@ -373,7 +382,7 @@ class Done(Struct, frozen=True, tag="done"):
 class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     """Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it."""
 
-    code: Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
+    code: RefusalCode
     sentence: str
     rule: str = ""
     id: str | None = None

@@ -26,8 +26,9 @@ class Settings:
     origins: tuple[str, ...] = ()  # other web sites whose pages may use this server
     secure: bool = False  # cookies over https only
     # Limits; 0 is none.
-    tables: int = 100_000
-    tables_of_a_player: int = 50
+    sleep_days: float = 1.0  # after which a table at which nobody has been leaves the lobby
+    tables: int = 100_000  # in memory at a time
+    tables_of_a_player: int = 50  # that are neither over nor asleep
     spectators: int = 50
     connections_of_an_address: int = 100
     messages_a_second: float = 20.0  # of one connection

@@ -1,8 +1,7 @@
 """Where tables are kept: SQLite in a file, or PostgreSQL by its URL, with the same statements.
 
-The journal is one thread with one connection. It takes all entries that have come up since its last commit, of however
-many tables, writes them with one statement, commits, and only then says so: that is what tells the tables to send their
-letters. Everything else is read through a few other connections, in other threads.
+The journal writes the logs of tables through a connection of its own. Everything else goes through a few other
+connections, in other threads.
 """
 
 from __future__ import annotations
@@ -10,9 +9,8 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -21,7 +19,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0001"  # the newest step of the migrations
+FORM: Final = "0002"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10
@@ -99,7 +97,7 @@ class Store:
                 migrate(connection)
         except SQLAlchemyError as problem:
             self.close()
-            raise StoreError(f"the database can't be used: {_reason(problem)}") from None
+            raise StoreError(f"the database can't be used: {driver_reason(problem)}") from None
         except StoreError:
             self.close()
             raise
@@ -208,82 +206,9 @@ def migrate(connection: Connection) -> None:
         raise StoreError(f"the database can't be brought to the present form: {problem}") from None
 
 
-def _reason(problem: SQLAlchemyError) -> str:
+def driver_reason(problem: SQLAlchemyError) -> str:
     """What the driver says, on one line; never the URL, which may hold a password."""
     return " ".join(str(getattr(problem, "orig", None) or problem).split())
-
-
-class Journal:
-    """The one writer. `put` never waits; `committed` and `failed` are called in the journal's thread."""
-
-    def __init__(
-        self,
-        store: Store,
-        committed: Callable[[list[Item], float], None],
-        failed: Callable[[list[Item], str], None],
-    ) -> None:
-        self.store = store
-        self._committed = committed
-        self._failed = failed
-        self._connection: Connection | None = store.open_journal()
-        self._condition = threading.Condition()
-        self._queue: list[Item] = []
-        self._stopping = False
-        self._broken = False
-        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
-        self._thread.start()
-
-    def put(self, items: Iterable[Item]) -> None:
-        with self._condition:
-            self._queue.extend(items)
-            self._condition.notify()
-
-    def mend(self) -> list[Item]:
-        """After a failure: all that was put since then is given back, and what comes from now on is written."""
-        with self._condition:
-            items, self._queue = self._queue, []
-            self._broken = False
-            return items
-
-    def close(self) -> None:
-        """Writes what is left and ends."""
-        with self._condition:
-            self._stopping = True
-            self._condition.notify()
-        self._thread.join()
-        if self._connection is not None:
-            self._connection.close()
-
-    def _take(self) -> list[Item] | None:
-        with self._condition:
-            while (not self._queue or self._broken) and not self._stopping:
-                self._condition.wait()
-            if self._stopping and (not self._queue or self._broken):
-                return None
-            items, self._queue = self._queue, []
-            return items
-
-    def _run(self) -> None:
-        while True:
-            items = self._take()
-            if items is None:
-                return
-            start = time.perf_counter()
-            try:
-                if self._connection is None:
-                    self._connection = self.store.open_journal()
-                self.store.append(self._connection, items)
-            except (SQLAlchemyError, StoreError) as problem:
-                with self._condition:
-                    self._broken = True
-                if self._connection is not None:
-                    self._connection.invalidate()
-                    self._connection.close()
-                    self._connection = None
-                reason = _reason(problem) if isinstance(problem, SQLAlchemyError) else str(problem)
-                self._failed(items, reason)
-            else:
-                self._committed(items, time.perf_counter() - start)
 
 
 def default_folder() -> Path:

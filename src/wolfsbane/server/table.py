@@ -2,112 +2,38 @@
 
 `Table.fold` takes one entry of the log, changes the table, and gives the letters that tell it to each viewer. It is the
 only thing that changes a table, and it uses nothing but the entry: so a table that was read from the disk is the table
-that was there, and every viewer's messages have the numbers and bytes that they had.
-
-The other methods only look. They check what somebody wants and give the entries that would do it, or raise `Refusal`.
+that was there, and every viewer's messages have the numbers and bytes that they had. The other methods only look.
 """
 
 from __future__ import annotations
 
-import secrets
-from array import array
 from collections import deque
-from typing import Final, Literal
+from typing import Final
 
 from wolfsbane.decks.losers_choose import LosersChoose
-from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.actions import NUMBER, SEAT, parse_action
-from wolfsbane.engine.events import Event
-from wolfsbane.engine.game import Game, deal_text, parse_deal
-from wolfsbane.engine.layout import DEALING, WATCHER
-from wolfsbane.engine.record import write_record
-from wolfsbane.engine.refusals import IllegalAction
-from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.state import State
 from wolfsbane.server import entries as en
 from wolfsbane.server import gate
+from wolfsbane.server.clocks import Clocks
 from wolfsbane.server.gate import Letter
+from wolfsbane.server.match import Match
 from wolfsbane.server.messages import (
-    DEFAULT_LEVEL,
-    Act,
     Asked,
     Choosing,
-    NewTable,
     Options,
     Prompt,
     Said,
     SeatShown,
     Stage,
     TableShown,
+    UndoOffer,
     Update,
 )
+from wolfsbane.server.seat import SEAT_LETTERS, Seat
 
 TAIL: Final = 20  # letters kept in memory for each viewer; older ones are made again from the log
-UNDO_DEPTH: Final = 8
-IDS_KEPT: Final = 16
-SEAT_LETTERS: Final = "abcd"
-
 Sent = tuple[int, int, Letter]  # a viewer, the number of the letter, the letter
-Code = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
-
-_chance: Final = secrets.SystemRandom()
-
-
-class Refusal(Exception):
-    """What was asked for can't be done; nothing has changed."""
-
-    def __init__(self, code: Code, sentence: str, rule: str = "") -> None:
-        super().__init__(sentence)
-        self.code: Code = code
-        self.sentence = sentence
-        self.rule = rule
-
-
-class Repeated(Exception):
-    """A message with this id counted before."""
-
-
-class Seat:
-    """Who sits there. `player` is a person's id; `level` is a bot, alone or in a person's place."""
-
-    __slots__ = ("floor", "helped", "ids", "level", "name", "player", "present", "timeouts", "wants", "was_here")
-
-    def __init__(self, level: str | None) -> None:
-        self.player: str | None = None
-        self.present = False  # a person who has not got up
-        self.name = ""
-        self.level = level
-        self.helped: str | None = None  # the bot that takes this one move
-        self.timeouts = 0
-        self.wants: bool | None = None  # a rematch; True: with losers choosing
-        self.floor = 0  # letters up to this number were somebody else's
-        self.ids: deque[str] = deque(maxlen=IDS_KEPT)
-        self.was_here: set[str] = set()  # all who sat here in this game
-
-    @property
-    def is_person(self) -> bool:
-        return self.present and self.level is None
-
-    @property
-    def is_taken(self) -> bool:
-        return self.present or self.level is not None
-
-    def bot(self) -> str | None:
-        """The bot that decides for this seat now."""
-        return self.level or self.helped
-
-    def label(self) -> str:
-        return self.name or self.level or "nobody"
-
-
-class Past:
-    """A position that a seat can go back to."""
-
-    __slots__ = ("history", "seat", "state")
-
-    def __init__(self, seat: int, state: State, history: int) -> None:
-        self.seat = seat
-        self.state = state
-        self.history = history
 
 
 class Table:
@@ -122,20 +48,21 @@ class Table:
         self.stage: Stage = "open"
         self.game = 0
         self.began = 0  # which entry began it
-        self.state: State | None = None
-        self.history: array[int] = array("H")
+        self.match: Match | None = None  # the game that is played now, or was last
         self.numbers = [0] * 5  # of the last letter to each viewer
         self.prompted = [0] * 4  # of the letter with each seat's present prompt
         self.acked = [0] * 4
         self.tails: list[deque[tuple[int, Letter]]] = [deque(maxlen=tail) for _ in range(5)]
-        self.past: list[Past] = []
-        self.free_from = 0  # positions of `past` from here on can be gone back to without asking
-        self.asked: tuple[int, set[int]] | None = None
+        self.asked: tuple[int, set[int]] | None = None  # who wants to take back a choice, and who has still to agree
         self.choosing: LosersChoose | None = None
-        self.clocks: list[int] = []  # milliseconds left, by seat
-        self.since = [0] * 4  # when the seat's present decision was put to it
+        self.clocks = Clocks()
         self.last_time = 0
         self.changed = 0  # when somebody came or went, or a game began or ended; not when a choice was made
+
+    @property
+    def state(self) -> State | None:
+        """Where the game stands."""
+        return None if self.match is None else self.match.state
 
     # --- who is who
 
@@ -145,9 +72,9 @@ class Table:
                 return number
         return None
 
-    def viewer_of(self, player: str) -> int | None:
-        """As whom a player may look at the table: a seat, WATCHER, or not at all."""
-        seat = self.seat_of(player)
+    def viewer_of(self, player: str | None) -> int | None:
+        """As whom a player, or nobody, may look at the table: a seat, WATCHER, or not at all."""
+        seat = self.seat_of(player) if player else None
         if seat is not None:
             return seat
         return int(WATCHER) if self.options.spectators else None
@@ -159,7 +86,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
     def deciders(self) -> list[int]:
-        return self.state.deciders() if self.state is not None and self.stage == "playing" else []
+        return self.match.state.deciders() if self.match is not None and self.stage == "playing" else []
 
     def bots_to_move(self) -> list[tuple[int, str]]:
         """The seats that a bot is to decide for now."""
@@ -175,15 +102,10 @@ class Table:
         return out
 
     def deadline(self) -> tuple[int, int] | None:
-        """When which seat's time is up, in milliseconds; the first of them."""
-        if self.options.clock is None:
-            return None
-        times = [
-            (self.since[seat] + self.clocks[seat], seat)
-            for seat in self.deciders()
-            if self.seats[seat].present and self.seats[seat].bot() is None
-        ]
-        return min(times, default=None)
+        """When whose time is up; the first of them."""
+        return self.clocks.deadline(
+            [seat for seat in self.deciders() if self.seats[seat].present and self.seats[seat].bot() is None]
+        )
 
     # --- the fold
 
@@ -202,6 +124,7 @@ class Table:
             self.mix = entry.mix
             self.host = entry.host
             self.options = entry.options
+            self.clocks = Clocks(entry.options.clock)
             self.seats = [Seat(level) for level in entry.seats]
         elif isinstance(entry, en.Sat):
             by = entry.seat
@@ -234,7 +157,7 @@ class Table:
             note = self._fold_timed_out(entry)
         elif isinstance(entry, en.Resumed):
             for decider in self.deciders():
-                self.since[decider] = entry.t
+                self.clocks.since[decider] = entry.t
             note = "The server was away; clocks go on from here."
         elif isinstance(entry, en.RematchAsked):
             by = entry.seat
@@ -262,9 +185,7 @@ class Table:
         seat.helped = None
         seat.timeouts = 0
         seat.was_here.add(entry.player)
-        self.since[entry.seat] = entry.t
-        if self.options.clock is not None and self.clocks and self.clocks[entry.seat] <= 0:
-            self.clocks[entry.seat] = self._new_clock()
+        self.clocks.sit(entry.seat, entry.t)
         return f"{entry.name} {'is back' if back else 'sat down'}."
 
     def _fold_became(self, entry: en.Became) -> str:
@@ -282,70 +203,38 @@ class Table:
             self.host = entry.account
         return note
 
-    def _new_clock(self) -> int:
-        return self.options.clock.seconds * 1000 if self.options.clock is not None else 0
-
     def _fold_began(self, entry: en.Began) -> None:
         self.game += 1
         self.began = self.size
         self.stage = "playing"
         self.choosing = None
-        self.past.clear()
-        self.free_from = 0
         self.asked = None
-        self.history = array("H")
-        self.state = new_state(mix_of(self.mix), len(self.seats), self.options.rounds)
-        self.state.apply(SEAT + entry.start)
-        self.history.append(int(SEAT) + entry.start)
-        self._deal(entry.deal)
+        rounds, undo = self.options.rounds, self.options.undo
+        self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal)
         for seat in self.seats:
             seat.wants = None
             seat.timeouts = 0
             seat.was_here = {seat.player} if seat.present and seat.player is not None else set()
-        if self.options.clock is not None:
-            self.clocks = [self._new_clock() for _ in self.seats]
-        self.since = [entry.t] * 4
+        self.clocks.start(len(self.seats), entry.t)
         for seat_number in self.deciders():
             self.prompted[seat_number] = self.numbers[seat_number] + 1
 
-    def _deal(self, deal: str) -> None:
-        assert self.state is not None
-        numbers = parse_deal(deal)
-        self.state.deal(numbers)
-        self.history.extend([int(NUMBER) + number for number in numbers])
-
     def _fold_acted(self, entry: en.Acted) -> list[Sent]:
-        state = self.state
-        assert state is not None
+        assert self.match is not None
+        state = self.match.state
         actor = entry.seat
         before = state.deciders()
-        if self.options.undo:
-            self.past.append(Past(actor, state.clone(), len(self.history)))
-            if len(self.past) > UNDO_DEPTH:
-                del self.past[0]
-                self.free_from = max(0, self.free_from - 1)
-        had_seen = gate.who_has_seen(state)
-        events: list[Event] = []
-        state.log = events
-        for action in entry.actions:
-            state.apply(action)
-        self.history.extend(entry.actions)
-        if entry.deal is not None:
-            self._deal(entry.deal)
-            self.past.clear()
-            self.free_from = 0
-        elif gate.anything_learned(had_seen, state, events):
-            self.free_from = len(self.past)
-        state.log = None
-        self.asked = None
+        events = self.match.act(actor, entry.actions, entry.deal)
+        if not state.any_chosen():
+            self.asked = None
         seat = self.seats[actor]
         if entry.id is not None:
             seat.ids.append(entry.id)
         if entry.at > self.acked[actor]:
             self.acked[actor] = entry.at
         deciders = state.deciders()
-        if self.options.clock is not None:
-            self._charge(actor, entry.t, still=actor in deciders)
+        if seat.bot() is None:
+            self.clocks.charge(actor, entry.t, still=actor in deciders)
         if actor not in deciders:
             seat.helped = None
         if state.is_over():
@@ -356,21 +245,17 @@ class Table:
         for viewer in self._viewers():
             if not events and viewer != actor and deciders == before:
                 continue  # half a choice is told to nobody else
-            number = self.numbers[viewer] + 1
-            self.numbers[viewer] = number
+            self.numbers[viewer] += 1
             if viewer in deciders and (viewer == actor or viewer not in before):
-                self.prompted[viewer] = number
-                self.since[viewer] = entry.t
-            letter = gate.seal(
-                Update(
-                    number,
-                    gate.happened(state, events, viewer, names),
-                    self._prompt(viewer, names),
-                    entry.id if viewer == actor else None,
-                )
+                self.prompted[viewer] = self.numbers[viewer]
+                self.clocks.since[viewer] = entry.t
+            update = Update(
+                self.numbers[viewer],
+                gate.happened(state, events, viewer, names),
+                self._prompt(state, viewer, names),
+                entry.id if viewer == actor else None,
             )
-            self.tails[viewer].append((number, letter))
-            out.append((viewer, number, letter))
+            out.append(self._keep(viewer, gate.seal(update)))
         return out
 
     def _fold_spoke(self, entry: en.Spoke) -> list[Sent]:
@@ -392,13 +277,10 @@ class Table:
 
     def _fold_undo_asked(self, entry: en.UndoAsked) -> str:
         name = self.seats[entry.seat].label()
-        at = self.undo_point(entry.seat)
-        assert at is not None
-        waiting = set() if self.undo_is_free(entry.seat) else {seat for seat in self.people() if seat != entry.seat}
-        if not waiting:
-            self._go_back(at, entry.t)
+        if self.undo_offered(entry.seat) == "free":
+            self._go_back(entry.seat, entry.t)
             return f"{name} took back a choice."
-        self.asked = (entry.seat, waiting)
+        self.asked = (entry.seat, {seat for seat in self.people() if seat != entry.seat})
         return f"{name} asks to take back a choice."
 
     def _fold_undo_answered(self, entry: en.UndoAnswered) -> str:
@@ -414,9 +296,7 @@ class Table:
         if self.asked is None or self.asked[1]:
             return ""
         asker = self.asked[0]
-        at = self.undo_point(asker)
-        assert at is not None
-        self._go_back(at, time)
+        self._go_back(asker, time)
         return f"{self.seats[asker].label()} took back a choice."
 
     def _drop_vote(self, seat: int) -> None:
@@ -428,45 +308,34 @@ class Table:
                 self.asked[1].discard(seat)
                 self._settle_vote(self.last_time)
 
-    def _go_back(self, at: int, time: int) -> None:
-        past = self.past[at]
-        self.state = past.state
-        del self.history[past.history :]
-        del self.past[at:]
-        self.free_from = min(self.free_from, at)
+    def _go_back(self, asker: int, time: int) -> None:
+        assert self.match is not None
+        if self.asked is not None:
+            self.match.past.half = None  # it was begun after the question
+        self.match.take_back(asker)
         self.asked = None
         for seat in self.deciders():
             self.prompted[seat] = self.numbers[seat] + 1
-            self.since[seat] = time
+            self.clocks.since[seat] = time
 
     def _fold_timed_out(self, entry: en.TimedOut) -> str:
         seat = self.seats[entry.seat]
         seat.timeouts += 1
         if seat.timeouts == 1:
             seat.helped = entry.level
-            if self.options.clock is not None and self.options.clock.kind == "bank":
-                self.clocks[entry.seat] = self.options.clock.increment * 1000
+            self.clocks.run_out(entry.seat)
             return f"The time of {seat.label()} is up: a bot takes the move."
         seat.level = entry.level
         self._drop_vote(entry.seat)
         return f"The time of {seat.label()} is up again: a bot takes the seat, until they take it back."
 
-    def _charge(self, actor: int, time: int, still: bool) -> None:
-        """The time that a decision took comes off the clock of who made it."""
-        clock = self.options.clock
-        assert clock is not None
-        if clock.kind == "bank" and self.seats[actor].bot() is None:
-            left = self.clocks[actor] - (time - self.since[actor])
-            self.clocks[actor] = max(left, 0) + (0 if still else clock.increment * 1000)
-
     def _fold_rematch(self, entry: en.RematchAsked) -> str:
         self.seats[entry.seat].wants = entry.losers_choose
         if self.rematch_agreed() and any(seat.wants for seat in self.seats):
-            state = self.state
-            assert state is not None
-            totals = [int(state.total(seat)) for seat in range(len(self.seats))]
+            assert self.match is not None
+            state = self.match.state
             self.stage = "choosing"
-            self.choosing = LosersChoose(mix_of(self.mix), totals, state.winner(), int(state.holder()))
+            self.choosing = LosersChoose(state.mix, self.match.totals(), state.winner(), int(state.holder()))
         return f"{self.seats[entry.seat].label()} wants another game."
 
     def _fold_replaced(self, entry: en.Replaced) -> str:
@@ -493,17 +362,10 @@ class Table:
             out.append(self._keep(viewer, self.picture(viewer, note, message_id if viewer == by else None)))
         return out
 
-    def _prompt(self, viewer: int, names: list[str]) -> Prompt:
-        state = self.state
-        assert state is not None
-        clocks = self.clocks_at(self.last_time) if self.options.clock is not None else None
+    def _prompt(self, state: State, viewer: int, names: list[str]) -> Prompt:
+        clocks = self.clocks.shown(self.deciders(), self.last_time) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
-        return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_is_free(viewer))
-
-    def clocks_at(self, time: int) -> list[int]:
-        deciders = self.deciders()
-        left = [clock - (time - self.since[seat] if seat in deciders else 0) for seat, clock in enumerate(self.clocks)]
-        return [max(0, one) for one in left]
+        return gate.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_offered(viewer))
 
     def picture(self, viewer: int, note: str = "", message_id: str | None = None) -> Letter:
         """The whole table as a viewer may see it now."""
@@ -525,7 +387,7 @@ class Table:
                 options=self.options,
                 seats=self.seats_shown(),
                 board=None if state is None else gate.board(state, viewer, self.options.memory),
-                prompt=None if state is None else self._prompt(viewer, names),
+                prompt=None if state is None else self._prompt(state, viewer, names),
                 winner=state.winner() if state is not None and state.is_over() else None,
                 asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1])),
                 choosing=choosing,
@@ -536,15 +398,7 @@ class Table:
         )
 
     def seats_shown(self) -> list[SeatShown]:
-        return [
-            SeatShown(
-                "bot" if seat.level is not None else "person" if seat.present else "empty",
-                seat.name,
-                seat.level,
-                seat.wants is not None,
-            )
-            for seat in self.seats
-        ]
+        return [seat.shown() for seat in self.seats]
 
     def missed(self, viewer: int, after: int) -> list[Letter] | None:
         """The letters after a number, if they are all still in memory."""
@@ -568,221 +422,23 @@ class Table:
             return False
         return self.options.memory != "strict" or after >= self.acked[viewer]
 
-    # --- questions about going back
+    # --- what all agree on
 
-    def undo_point(self, seat: int) -> int | None:
-        """Where in `past` the position before the last choice of a seat is."""
-        for at in range(len(self.past) - 1, -1, -1):
-            if self.past[at].seat == seat:
-                return at
-        return None
-
-    def undo_is_free(self, seat: int) -> bool:
-        """Is the last choice of all this seat's, and has nobody learned anything by it?"""
-        past = self.past
-        return bool(past) and past[-1].seat == seat and len(past) - 1 >= self.free_from and self.stage == "playing"
+    def undo_offered(self, viewer: int) -> UndoOffer | None:
+        """How a viewer may take back a choice now. It follows from what everybody knows, and what they did."""
+        if self.match is None or self.asked is not None or not self.match.past.has(viewer):
+            return None
+        if self.seats[viewer].bot() is not None:
+            return None
+        return "free" if self.match.past.is_free(viewer) or self.people() == [viewer] else "ask"
 
     def rematch_agreed(self) -> bool:
         people = self.people()
         return bool(people) and all(self.seats[seat].wants is not None for seat in people)
 
-    # --- what somebody wants to do: the entries for it, or a Refusal
-
-    def check_new(self, seat: int, message_id: str) -> None:
-        if message_id in self.seats[seat].ids:
-            raise Repeated
-
-    def act(self, seat: int, message: Act, time: int) -> list[en.Entry]:
-        self.check_new(seat, message.id)
-        if self.stage != "playing":
-            raise Refusal("stage", "No game is being played at this table now.")
-        if message.at < self.prompted[seat] or message.at > self.numbers[seat]:
-            raise Refusal(
-                "stale",
-                f"The table has moved on: your prompt is that of message {self.prompted[seat]}, and you answer to "
-                f"message {message.at}.",
-            )
-        if self.seats[seat].bot() is not None:
-            raise Refusal("seat", "A bot plays for you now; take your seat back first.")
-        try:
-            actions = [parse_action(code) for code in message.codes]
-        except ValueError as problem:
-            raise Refusal("form", f"{problem}.") from None
-        return [self.choice(seat, actions, time, message.id, message.at)]
-
-    def choice(self, seat: int, actions: list[int], time: int, message_id: str | None = None, at: int = 0) -> en.Acted:
-        """The entry of one choice. Several actions are one choice only if all but the last are half of it.
-
-        Whether that is so is known before anything is revealed, so a refusal tells nothing that a seat can't know.
-        """
-        assert self.state is not None
-        trial = self.state.clone()
-        for place, action in enumerate(actions):
-            if place > 0 and not trial.any_chosen():
-                raise Refusal(
-                    "illegal", "One choice at a time: a message has one action, or the cards of a set.", "TURN-11"
-                )
-            reason = gate.refusal(trial, seat, action)
-            if reason is not None:
-                raise Refusal("illegal", reason[1], reason[0])
-            trial.apply(action)
-        deal = shuffled(self.mix) if trial.phase() == DEALING else None
-        return en.Acted(time, seat, actions, at, deal, message_id)
-
-    def say(self, seat: int, text: str, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        if not self.options.chat:
-            raise Refusal("option", "There is no chat at this table.")
-        return [en.Spoke(time, seat, text, message_id)]
-
-    def undo(self, seat: int, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        if not self.options.undo:
-            raise Refusal("option", "At this table no choice can be taken back.")
-        if self.stage != "playing":
-            raise Refusal("stage", "No game is being played at this table now.")
-        if self.asked is not None:
-            raise Refusal("stage", "Somebody has asked to take back a choice already.")
-        if self.undo_point(seat) is None:
-            raise Refusal("stage", "There is no choice of yours in this round that can still be taken back.")
-        return [en.UndoAsked(time, seat, message_id)]
-
-    def agree(self, seat: int, yes: bool, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        if self.asked is None or seat not in self.asked[1]:
-            raise Refusal("stage", "You were not asked to agree to anything.")
-        return [en.UndoAnswered(time, seat, yes, message_id)]
-
-    def join(self, player: str, name: str, wanted: int | None, message_id: str, time: int) -> list[en.Entry]:
-        mine = self.seat_of(player)
-        if mine is not None:
-            self.check_new(mine, message_id)
-            if wanted not in (None, mine):
-                raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]}; get up before you take another.")
-            if self.seats[mine].bot() is None:
-                raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]} already.")
-            return [en.Sat(time, mine, player, name, message_id)]
-        if wanted is not None and wanted >= len(self.seats):
-            raise Refusal("seat", f"This table has seats 0 to {len(self.seats) - 1}.")
-        former = [number for number, seat in enumerate(self.seats) if seat.player == player]
-        free = [number for number, seat in enumerate(self.seats) if not seat.is_taken]
-        choices = [wanted] if wanted is not None else [*former, *free]
-        if not choices:
-            raise Refusal("seat", "All seats are taken.")
-        seat = choices[0]
-        if seat not in former:
-            if seat not in free:
-                raise Refusal("seat", f"Seat {SEAT_LETTERS[seat]} is taken.")
-            if self.stage == "playing" and any(player in other.was_here for other in self.seats):
-                raise Refusal("seat", "In this game you have sat at another seat, and know what was seen there.")
-        return [en.Sat(time, seat, player, name, message_id)]
-
-    def become(self, player: str, account: str, name: str, time: int) -> list[en.Entry]:
-        """What makes a guest's place that of an account; nothing if the account has a place here itself."""
-        if any(seat.player == account or account in seat.was_here for seat in self.seats):
-            return []
-        return [en.Became(time, player, account, name)]
-
-    def leave(self, seat: int, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        return [en.Left(time, seat, message_id)]
-
-    def fill(self, by: int, seat: int, level: str, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(by, message_id)
-        if seat >= len(self.seats):
-            raise Refusal("seat", f"This table has seats 0 to {len(self.seats) - 1}.")
-        if self.seats[seat].is_taken:
-            raise Refusal("seat", f"Seat {SEAT_LETTERS[seat]} is taken.")
-        return [en.Filled(time, seat, level, by, message_id)]
-
-    def start(self, seat: int, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        if self.stage != "open":
-            raise Refusal("stage", "The game has begun.")
-        empty = [SEAT_LETTERS[number] for number, one in enumerate(self.seats) if not one.is_taken]
-        if empty:
-            raise Refusal("seat", f"Nobody sits at {' and '.join(empty)} yet.")
-        return [self._begin(time, seat, message_id)]
-
-    def _begin(self, time: int, by: int | None = None, message_id: str | None = None) -> en.Began:
-        return en.Began(time, _chance.randrange(len(self.seats)), shuffled(self.mix), by, message_id)
-
-    def rematch(self, seat: int, losers_choose: bool, message_id: str, time: int) -> list[en.Entry]:
-        self.check_new(seat, message_id)
-        if self.stage != "over":
-            raise Refusal("stage", "The game is not over.")
-        return [en.RematchAsked(time, seat, losers_choose, message_id)]
-
-    def next_game(self, time: int) -> list[en.Entry]:
-        """What follows by itself when all want another game, and all who may have chosen."""
-        if not all(seat.is_taken for seat in self.seats):
-            return []
-        if self.stage == "over" and self.rematch_agreed():
-            return [self._begin(time)]
-        if self.stage == "choosing" and self.choosing is not None and self.choosing.chooser is None:
-            return [self._begin(time)]
-        return []
-
-    def replace(self, seat: int, number: int, deck: str, message_id: str | None, time: int) -> list[en.Entry]:
-        if message_id is not None:
-            self.check_new(seat, message_id)
-        if self.stage != "choosing" or self.choosing is None:
-            raise Refusal("stage", "There is nothing to choose now.", "MIX-3")
-        if self.choosing.chooser != seat:
-            raise Refusal("illegal", "It is not your choice now.", "MIX-3")
-        if (number, deck) not in self.choosing.options():
-            trial = LosersChoose(self.choosing.mix, [1, 0], 1, 0)
-            trial.named = list(self.choosing.named)
-            try:
-                trial.choose(number, deck)
-            except IllegalAction as problem:
-                raise Refusal("illegal", problem.sentence, problem.rule) from None
-            except ValueError as problem:
-                raise Refusal("form", f"{problem}.") from None
-        return [en.Replaced(time, seat, number, deck, message_id)]
-
-    def chosen_by_chance(self, seat: int, time: int) -> list[en.Entry]:
-        """What a bot chooses among the losers."""
-        assert self.choosing is not None
-        number, deck = _chance.choice(self.choosing.options())
-        return self.replace(seat, number, deck, None, time)
-
     # --- results
 
     def record(self) -> str:
         """The record of the game, in full. Only for a game that is over, or for the people who keep the server."""
-        game = Game(mix_of(self.mix), len(self.seats), rounds=self.options.rounds)
-        game.history = list(self.history)
-        for letter, seat in zip(SEAT_LETTERS, self.seats, strict=False):
-            name = " ".join(seat.label().split())
-            if name:
-                game.tags[f"name-{letter}"] = name
-        return write_record(game)
-
-
-def shuffled(mix: str) -> str:
-    """The order of a deck, from the operating system's source of randomness."""
-    numbers = mix_of(mix).deck_numbers()
-    _chance.shuffle(numbers)
-    return deal_text(numbers)
-
-
-def made(new: NewTable, player: str, name: str, time: int) -> list[en.Entry]:
-    """The first entries of a table. Raises Refusal if it can't be made so."""
-    try:
-        mix = mix_of(new.mix.upper() if "-" in new.mix else new.mix).code
-    except ValueError as problem:
-        raise Refusal("form", f"{problem}.") from None
-    yours = [number for number, plan in enumerate(new.seats) if plan.kind == "you"]
-    if len(yours) > 1:
-        raise Refusal("seat", "You can sit at one seat only.")
-    for plan in new.seats:
-        if plan.kind != "bot" and plan.level is not None:
-            raise Refusal("form", "Only a seat for a bot has a level.")
-    if new.options.delay and not new.options.spectators:
-        raise Refusal("option", "A delay is for spectators, and this table has none.")
-    levels = [plan.level or DEFAULT_LEVEL if plan.kind == "bot" else None for plan in new.seats]
-    out: list[en.Entry] = [en.Made(time, player, new.title.strip(), mix, new.options, levels)]
-    if yours:
-        out.append(en.Sat(time, yours[0], player, name))
-    return out
+        assert self.match is not None
+        return self.match.record(dict(zip(SEAT_LETTERS, self.names(), strict=False)))

@@ -1,6 +1,7 @@
 // The choices of a prompt that are buttons: their words and their keys. Cards of villages are chosen on the table.
 import type { Choice } from "../game/choices";
 import type { Session } from "../game/session.svelte";
+import type { Prompt } from "../protocol";
 import { t } from "../texts";
 
 export interface Action {
@@ -89,6 +90,12 @@ export function actionsOf(session: Session, choices: readonly Choice[]): Action[
       i,
     }))
     .sort((one, other) => rank(one.code) - rank(other.code) || one.i - other.i);
+}
+
+/** The words of the button that takes back a choice; none if nothing can be taken back. */
+export function undoWords(prompt: Prompt | undefined): string | undefined {
+  if (!prompt?.undo) return undefined;
+  return t(prompt.undo === "ask" ? "table.doAskUndo" : "table.doUndo");
 }
 
 /** The code that a key stands for. */

@@ -6,8 +6,11 @@ import { ask } from "./reach.svelte";
 const SAVED = "wolfsbane.name";
 /** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
 const KNOWN = "wolfsbane.known";
-const FIRST = ["Silver", "Quiet", "Clever", "Bold", "Misty", "Lucky", "Amber", "Frosty"];
-const SECOND = ["Fox", "Owl", "Wolf", "Raven", "Hare", "Lynx", "Badger", "Otter"];
+// Names for guests, 576 of them. Where two at a table have the same, the server puts a number after one of them.
+const FIRST = `Silver Quiet Clever Bold Misty Lucky Amber Frosty Golden Swift Gentle Merry Brave Hazel Mossy Starry
+  Velvet Stormy Sunny Wild Sly Copper Rusty Ivory`.split(/\s+/);
+const SECOND = `Fox Owl Wolf Raven Hare Lynx Badger Otter Heron Marten Robin Beaver Falcon Hedgehog Stag Swan Crow Wren
+  Bear Mole Finch Weasel Magpie Squirrel`.split(/\s+/);
 
 class Identity {
   me = $state.raw<Me | undefined>();

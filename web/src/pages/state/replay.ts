@@ -10,7 +10,7 @@ export function lettersOf(letters: ServerMessage[], seat: number): Letter[] {
   const out: Letter[] = [];
   for (const letter of letters) {
     if (letter.type !== "table" && letter.type !== "update") continue;
-    const prompt = letter.prompt && { ...letter.prompt, legal: [], undo: false, clocks: null };
+    const prompt = letter.prompt && { ...letter.prompt, legal: [], undo: null, clocks: null };
     const n = out.length + 1;
     if (letter.type === "update") out.push({ ...letter, n, prompt: prompt ?? letter.prompt });
     else {

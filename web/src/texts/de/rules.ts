@@ -194,7 +194,7 @@ export default {
   "You send too fast; wait a moment.": "Du sendest zu schnell; warte einen Augenblick.",
   "There is no such game, or it is not over.": "Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.",
   // who somebody is
-  "A name has 1 to 24 characters that can be seen.": "Ein Name hat 1 bis 24 sichtbare Zeichen.",
+  "A name has 1 to {0} characters that can be seen.": "Ein Name hat 1 bis {0} sichtbare Zeichen.",
   "A login has 3 to 32 small letters, digits, dots, hyphens and underscores.":
     "Ein Anmeldename hat 3 bis 32 kleine Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.",
   "A password has 8 to 200 characters.": "Ein Passwort hat 8 bis 200 Zeichen.",

@@ -1,0 +1,1 @@
+"""What the server answers to, by what it is about."""
