@@ -113,9 +113,46 @@ class Answers:
     def _wish(self, v: vec[u8], seat: i64, f: i64, question: i64, action: i64) -> float:
         """How much the seat wants to answer with this action."""
         assert len(v) == SIZE
-        if action >= SLOT:
-            owner = seat_of_slot(action)
-            return self._wish_for(v, seat, f, question, owner, nth_in(v, owner, slot_of_slot(action)))
+        if action < SLOT:
+            return self._wish_outside(v, seat, question, action)
+        owner = seat_of_slot(action)
+        card = nth_in(v, owner, slot_of_slot(action))
+        mine = owner == seat
+        seen = (i64(v[SEEN + card]) >> seat) & 1 == 1
+        if question == TO_VIEW:
+            if seen:
+                return 0.0
+            return 2.0 if mine else 1.0
+        if question == TO_TURN_FACEUP:
+            if mine:
+                return 2.0 if not seen else self.uses.worth_of_turning(v, seat, card)
+            return 1.5 - 0.1 * self.values.of(v, seat, card)
+        if question == TO_TURN_OVER:
+            return self.uses.worth_of_turning(v, seat, card)
+        if question == TO_TURN_FACEDOWN:
+            return self.uses.worth_of_turning(v, seat, card) + (0.1 if mine else 0.0)
+        if question in (TO_DISCARD, TO_GIVE):
+            return self.values.of_own(v, seat, card) if mine else -self.values.of(v, seat, card)
+        if question == TO_ROTATE_OR_DISCARD:
+            value = self.values.of_own(v, seat, card)
+            return value + 20.0 if marked(v, card, ROTATED) and value > 0.0 else value
+        if question == TO_SWAP:
+            if mine:
+                return self.values.of_own(v, seat, card) - AVERAGE
+            return AVERAGE - self.values.of(v, seat, card)
+        if question == TO_SWAP_AGAINST:
+            if mine:
+                return self.values.of_own(v, seat, card)
+            return -self.values.of(v, seat, card) if i64(v[PLACE + i64(v[f + IT])]) & 15 == seat else -30.0
+        if question == TO_USE_OR_SWAP:
+            return self.values.of_own(v, seat, card)
+        if question in (TO_GUARD, TO_LOCK):
+            return -self.values.of_own(v, seat, card)
+        return 0.0
+
+    def _wish_outside(self, v: vec[u8], seat: i64, question: i64, action: i64) -> float:
+        """The same of an action that names no card of a village."""
+        assert len(v) == SIZE
         if action == PASS:
             return 0.0
         if action >= PILE_CARD and action < ABILITY:
@@ -127,43 +164,6 @@ class Answers:
                 return -self.values.estimate(v, seat, other)
             return 1.0 if other == seat and self.values.unknown(v, seat) > 0 else 0.0
         return -50.0
-
-    def _wish_for(self, v: vec[u8], seat: i64, f: i64, question: i64, owner: i64, card: i64) -> float:
-        """How much the seat wants to choose this card of a village."""
-        assert len(v) == SIZE
-        values = self.values
-        mine = owner == seat
-        seen = (i64(v[SEEN + card]) >> seat) & 1 == 1
-        if question == TO_VIEW:
-            if seen:
-                return 0.0
-            return 2.0 if mine else 1.0
-        if question == TO_TURN_FACEUP:
-            if mine:
-                return 2.0 if not seen else self.uses.worth_of_turning(v, seat, card)
-            return 1.5 - 0.1 * values.of(v, seat, card)
-        if question == TO_TURN_OVER:
-            return self.uses.worth_of_turning(v, seat, card)
-        if question == TO_TURN_FACEDOWN:
-            return self.uses.worth_of_turning(v, seat, card) + (0.1 if mine else 0.0)
-        if question in (TO_DISCARD, TO_GIVE):
-            return values.of_own(v, seat, card) if mine else -values.of(v, seat, card)
-        if question == TO_ROTATE_OR_DISCARD:
-            value = values.of_own(v, seat, card)
-            return value + 20.0 if marked(v, card, ROTATED) and value > 0.0 else value
-        if question == TO_SWAP:
-            if mine:
-                return values.of_own(v, seat, card) - AVERAGE
-            return AVERAGE - values.of(v, seat, card)
-        if question == TO_SWAP_AGAINST:
-            if mine:
-                return values.of_own(v, seat, card)
-            return -values.of(v, seat, card) if i64(v[PLACE + i64(v[f + IT])]) & 15 == seat else -30.0
-        if question == TO_USE_OR_SWAP:
-            return values.of_own(v, seat, card)
-        if question in (TO_GUARD, TO_LOCK):
-            return -values.of_own(v, seat, card)
-        return 0.0
 
     def _rather_uses(self, v: vec[u8], seat: i64, it: i64) -> bool:
         """Is it worth more to use this card than to swap it for the worst one?"""

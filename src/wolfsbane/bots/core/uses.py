@@ -67,26 +67,25 @@ class Uses:
     def worth(self, v: vec[u8], seat: i64, program: i64) -> float:
         """What it is worth to begin this ability now; nothing or less if it had better be left."""
         question = self.questions.first(program)
-        values = self.values
         if question == TO_VIEW:
             whose = self.questions.whose(program)
-            if whose != ANOTHERS and values.unknown(v, seat) > 0:
+            if whose != ANOTHERS and self.values.unknown(v, seat) > 0:
                 return LOOKING
             return SPYING if whose != YOURS else 0.0
         if question == TO_TURN_FACEUP:
             if self.questions.whose(program) == ANOTHERS:
-                return values.highest(v, seat, LOCKED, 0) - values.average * KEPT
-            return 1.0 if values.unknown(v, seat) > 0 else -1.0
+                return self.values.highest(v, seat, LOCKED, 0) - self.values.average * KEPT
+            return 1.0 if self.values.unknown(v, seat) > 0 else -1.0
         if question == TO_TURN_OVER:
-            if values.unknown(v, seat) > 0:
+            if self.values.unknown(v, seat) > 0:
                 return 0.9
             return self._best_to_turn_over(v, seat)
         if question == TO_DISCARD:
-            return values.highest(v, seat, FACEUP | LOCKED, FACEUP) + FEWER
+            return self.values.highest(v, seat, FACEUP | LOCKED, FACEUP) + FEWER
         if question == TO_ROTATE_OR_DISCARD:
-            return values.highest(v, seat, LOCKED, 0)
+            return self.values.highest(v, seat, LOCKED, 0)
         if question == TO_SWAP:
-            return values.highest(v, seat, LOCKED, 0) - values.lowest_of_others(v, seat)
+            return self.values.highest(v, seat, LOCKED, 0) - self.values.lowest_of_others(v, seat)
         if question in (FROM_THE_PILE, TO_USE):
             return self._best_of_pile(v, seat, question)
         if question == THE_TOP_CARD:
@@ -104,9 +103,9 @@ class Uses:
             number = i64(v[FACE + first_in(v, PILE)])
             return 0.0 if number == program else self.worth(v, seat, number)
         if question == TWO_TO_DISCARD:
-            return values.two_highest(v, seat) + FEWER - float(program)
+            return self.values.two_highest(v, seat) + FEWER - float(program)
         if question == A_VILLAGE_TO_TURN:
-            return 0.4 * float(values.unknown(v, seat))
+            return 0.4 * float(self.values.unknown(v, seat))
         if question == A_DIRECTION:
             left = self.gain_by_passing(v, seat, LEFT)
             right = self.gain_by_passing(v, seat, RIGHT)
