@@ -659,7 +659,7 @@ def test_the_results_as_json() -> None:
     ("options", "message"),
     [
         (["--bots", "greedy,nobody"], "there is no bot 'nobody'"),
-        (["--bots", "greedy,random", "--mix", "silver"], "'silver' is not a mix"),
+        (["--bots", "greedy,random", "--mix", "silver"], "(amulet, coin, dagger), or random"),
         (["--bots", "greedy,random", "--sprt", "0.5"], "a test is two shares with a comma between them"),
         (["--bots", "greedy,random", "--sprt", "a,b"], "a test is two shares with a comma between them"),
         (["--bots", "greedy,random", "--sprt", "0.6,0.5"], "two shares with 0 < low < high < 1"),

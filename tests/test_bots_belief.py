@@ -11,7 +11,7 @@ from randomly import random_game
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.core.belief import Belief, kind_of
 from wolfsbane.bots.core.outlook import Outlook
-from wolfsbane.bots.core.policy import Policy
+from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import CARDS, DEALING, UNKNOWN, WATCHER
@@ -134,7 +134,7 @@ def test_a_card_that_is_known_to_be_high_is_high() -> None:
 
 
 def chances_of(state: State) -> list[float]:
-    outlook = Outlook(Policy(state.mix))
+    outlook = Outlook(Values(state.mix))
     outlook.judge(state)
     return [outlook.chances[seat] for seat in range(state.players())]
 
@@ -189,7 +189,7 @@ def test_with_more_to_come_less_is_decided() -> None:
 def test_points_count_a_little_beside_the_chance(seed: int) -> None:
     for game in positions(seed, rounds=1):
         if game.is_over:
-            outlook = Outlook(Policy(game.mix))
+            outlook = Outlook(Values(game.mix))
             outlook.judge(game.state)
             for seat in range(game.players):
                 worth = outlook.with_points(game.state, seat)

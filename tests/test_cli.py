@@ -85,6 +85,7 @@ def test_help_is_plain_and_lists_the_commands() -> None:
         "WOLFSBANE_DECKS",
     ):
         assert command in result.stdout
+    assert "..." not in result.stdout.partition("Commands:")[2], "what a command does is told in full"
 
 
 def test_without_a_command_it_shows_its_help() -> None:
@@ -152,7 +153,8 @@ def test_one_card_in_full(name: str) -> None:
 
 
 def test_cards_that_are_not_there() -> None:
-    assert "no card 'coin.14'; an id is a deck and a number" in refused(run("cards", "coin.14"))
+    assert "no card 'coin.14'; write its name (Zombie) or its id" in refused(run("cards", "coin.14"))
+    assert "Coin is a deck, not a card: its cards are listed by --deck coin" in refused(run("cards", "Coin"))
     assert "no card 'coin.7' in the deck dagger" in refused(run("cards", "coin.7", "--deck", "D"))
     assert "no deck 'silver'; known are A (amulet)" in refused(run("cards", "--deck", "silver"))
 

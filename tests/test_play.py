@@ -113,14 +113,27 @@ def test_without_options_it_asks_and_enter_takes_the_default() -> None:
 
 def test_wrong_answers_are_asked_again() -> None:
     result = play("--seed", "1", lines=["silver", "dagger", "7", "x", "3", "wise", "random"])
-    assert "'silver' is not a mix" in result.stderr
+    assert "'silver' is not a mix" in result.stdout
     assert "Two to four play, not '7'." in result.stdout
-    assert (
-        "there is no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful, search:1s"
-        in result.stderr
-    )
+    assert "There is no bot 'wise'; known are easy, medium, hard, expert, random, greedy" in result.stdout
     assert "with the deck dagger" in result.stdout
     assert "Ben (b, a random bot) and Cleo (c, a random bot)" in result.stdout
+
+
+def test_the_questions_are_explained() -> None:
+    result = play("--seed", "1", lines=["?", "coin", "help", "4", "?", "easy,hard", "easy,hard,random"])
+    for about in ("Begin with amulet", "You and one, two or three bots.", "easy forgets cards"):
+        assert result.stdout.count(about) == 1
+    assert "2 bots are named for 3 seats; name one for all, or one for each." in result.stdout
+    assert "with the deck coin" in result.stdout
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("typed", [["quit"], ["", "q"], ["", "", "exit"]])
+def test_quitting_instead_of_an_answer(typed: list[str]) -> None:
+    result = play(lines=typed)
+    assert result.exit_code == 0
+    assert result.stdout.rstrip().endswith("No game was begun.")
 
 
 @pytest.mark.parametrize(
@@ -128,8 +141,10 @@ def test_wrong_answers_are_asked_again() -> None:
     [
         (["--mix", "silver"], "'silver' is not a mix"),
         (["--bots", "wise"], "there is no bot 'wise'"),
-        (["--bots", "random,random"], "2 bots are named for 1 seats"),
+        (["--bots", "random,random"], "2 bots are named for 1 seat;"),
         (["--players", "2", "--seat", "c"], "there is no seat 'c' with 2 players; write a to b"),
+        (["--seat", "z"], "there is no seat 'z' with 4 players; write a to d"),
+        (["--record", "no/such/folder"], "can't write no/such/folder"),
         (["--players", "5"], "--players"),
         (["--rounds", "0"], "--rounds"),
         (["--seed", "x"], "--seed"),
@@ -144,6 +159,7 @@ def test_options_that_make_no_sense(options: list[str], message: str) -> None:
     result = play(*options, lines=[])
     assert result.exit_code == 2
     assert message in result.stderr
+    assert "Which deck" not in result.stdout, "what is wrong is told before anything is asked"
 
 
 # The table
@@ -174,10 +190,12 @@ def test_the_table_has_what_the_reader_knows() -> None:
 
 
 def test_help_on_cards_and_decisions() -> None:
-    lines = ["a1", "a2", "?", "? 7", "?0", "? b3", "? nostro", "? coin", "? xyz", "? 99", "? a1", "? draw"]
+    lines = ["?", "a1", "a2", "?", "? 7", "?0", "? b3", "? nostro", "? coin", "? xyz", "? 99", "? a1", "? draw"]
     result = play("--mix", "coin", "--seed", "3", "--seat", "a", lines=[*lines, "help", "rules", "cards", "log"])
     text = result.stdout
+    assert "At the beginning of a round you look at two of your cards." in text
     assert "In your turn you do one of three things" in text
+    assert "To exchange: " not in text
     assert text.count("7 Nostro (coin.7), 4 copies") == 2
     assert "Source: reconstructed. The printed text is not available to us, so this effect is ours." in text
     assert "0 Regifter (coin.0), 2 copies" in text
@@ -254,6 +272,11 @@ def test_answers_while_holding_a_card(lines: list[str], codes: str, monkeypatch:
     assert person.game.state == before  # what is half chosen stays with the person
     for code in codes.split():
         person.game.apply(wolfsbane.parse_action(code))
+
+
+def test_exchanging_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    decide(person_at(HOLDING), monkeypatch, "?", "a1", "?", "done")
+    assert capsys.readouterr().out.count("To exchange: ") == 2
 
 
 def test_nothing_can_be_learned_by_trying(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

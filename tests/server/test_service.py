@@ -317,6 +317,7 @@ def test_what_is_wrong_with_a_database_is_said_on_one_line(options: list[str], w
     result = serve(*(["--data", str(tmp_path)] if "--data" not in options else []), *options)
     assert result.returncode == 2
     assert words in result.stderr
+    assert result.stdout == "", "it does not say that it serves"
     assert "Traceback" not in result.stderr
     assert "secret" not in result.stderr
 

@@ -91,7 +91,10 @@ def new_contest(
         raise ValueError(f"a game has one to four rounds, not {rounds}")
     for name in names:
         close(make_bot(name, 0))
-    code = RANDOM if mix.strip().lower() == RANDOM else mix_of(mix.upper() if "-" in mix else mix).code
+    try:
+        code = RANDOM if mix.strip().lower() == RANDOM else mix_of(mix.upper() if "-" in mix else mix).code
+    except ValueError as problem:
+        raise ValueError(f"{problem}, or {RANDOM}") from None
     table = [names.index(spec) for spec in specs]
     if len(table) > players and len(names) < len(specs):
         raise ValueError(f"there are more bots than the {players} seats, so name each of them once")

@@ -47,7 +47,7 @@ class GreedyBot:
 
     def choose(self, view: View, legal: list[int]) -> int:
         policy = self.policy(view.mix)
-        policy.average = Belief(view).average
+        policy.values.average = Belief(view).average
         out = Actions()
         for action in legal:
             out.add(action)

@@ -58,9 +58,9 @@ def prepare(
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the versions and exit."),
     ] = False,
 ) -> None:
-    """Play the Silver card games (Amulet, Coin, Dagger, and any mix of them) in the terminal.
+    """Play the Silver card games: Amulet, Coin, Dagger, and any mix of them.
 
-    Begin with: wolfsbane play
+    Begin with: wolfsbane play (in the terminal), or wolfsbane serve --open (in the browser)
 
     Decks of your own are also loaded from the files that the environment variable WOLFSBANE_DECKS names, and
     from installed plug-ins.

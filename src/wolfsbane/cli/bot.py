@@ -19,7 +19,10 @@ def bot(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which bot: {listed(bot_names())}.")],
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed gives the same choices.")] = "0",
 ) -> None:
-    """Let a bot play by lines of JSON on standard input and output, for programs in any language."""
+    """Let a bot of ours play by lines of JSON.
+
+    It reads them from the standard input and answers on the standard output, for programs in any language.
+    """
     try:
         speaker = Speaker(name, seed, lambda chosen: make_bot(name, chosen))
     except ValueError as problem:
@@ -43,7 +46,10 @@ def bot_check(
     seed: Annotated[int, typer.Option(metavar="S", help="Which games are played.")] = 1,
     show: Annotated[bool, typer.Option("--show", help="Show every line that is sent to it and comes from it.")] = False,
 ) -> None:
-    """Check a program that is meant as a bot: plays some games with it, and says what is wrong."""
+    """Check a program that is meant as a bot.
+
+    Plays some games with it, and says what is wrong.
+    """
 
     def trace(who: str, line: bytes) -> None:
         say(f"{who}: {line.decode('utf-8', 'replace').rstrip()}")

@@ -23,7 +23,7 @@ KINDS: Final = {
 def cards(
     card: Annotated[
         str | None,
-        typer.Argument(metavar="[ID]", help="One card, by its id (dagger.4) or its name (Zombie)."),
+        typer.Argument(metavar="ID", help="One card, by its id (dagger.4) or its name (Zombie)."),
     ] = None,
     deck: Annotated[
         str | None, typer.Option(metavar="DECK", help="Only this deck, by its name (dagger) or letter (D).")
@@ -41,7 +41,9 @@ def cards(
         chosen = cards_named(card, chosen)
         if not chosen:
             where = "" if deck is None else f" in the deck {deck_of(deck).name}"
-            fail(f"there is no card {card!r}{where}; an id is a deck and a number, such as dagger.4")
+            if card.lower() in [one.name for one in decks()]:
+                fail(f"{card} is a deck, not a card: its cards are listed by --deck {card.lower()}")
+            fail(f"there is no card {card!r}{where}; write its name (Zombie) or its id, deck and number (dagger.4)")
     if as_json:
         typer.echo(json.dumps([card_object(one) for one in chosen], ensure_ascii=False, indent=2))
     elif card is not None:

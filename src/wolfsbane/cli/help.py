@@ -3,7 +3,7 @@
 from typing import Final
 
 from wolfsbane.cli.cards import card_lines, cards_named
-from wolfsbane.cli.options import option_words
+from wolfsbane.cli.options import exchanges, option_words
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.engine.actions import (
     ABILITY,
@@ -30,6 +30,7 @@ from wolfsbane.engine.layout import (
     ROW,
     TOKEN_PROGRAM,
     UNKNOWN,
+    VIEWING,
 )
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.view import View
@@ -38,7 +39,7 @@ from wolfsbane.engine.words import question, slot_words
 COMMANDS: Final = """\
 You can type:
   the number of a line, or the code in square brackets at its end
-  several codes or numbers at once to exchange several cards of the same number, such as a2 a4
+  several at once, such as a2 a4, to exchange several cards
   back          choose again, while you name the cards of a set
   ?             what is asked now, and the cards that matter for it
   ? b3, ? 7     what that card is and does
@@ -57,6 +58,15 @@ In your turn you do one of three things:
 discard it), or exchange it with cards of yours.
   Take the top card of the discard pile: you must exchange it with cards of yours.
   Call for a vote, with four cards or fewer: everyone else has one more turn, then the round is scored."""
+
+VIEWING_CARDS: Final = """\
+At the beginning of a round you look at two of your cards. Only you see them; the table keeps in mind for you what you \
+saw."""
+
+EXCHANGING: Final = """\
+To exchange: the new card takes the place of a card of yours, which is discarded. If you have several cards of the \
+same number you can give them all for it, such as a2 a4. If they turn out not to match you keep them, and get the new \
+card too."""
 
 RULES: Final = """\
 THE RULES ON ONE PAGE
@@ -92,6 +102,10 @@ def decision_text(view: View, legal: list[int]) -> str:
     lines = [question(view)]
     if view.phase() == BEFORE and view.depth() == 0:
         lines.append(TURN)
+    elif view.phase() == VIEWING:
+        lines.append(VIEWING_CARDS)
+    elif exchanges(view):
+        lines.append(EXCHANGING)
     if view.depth() > 0 and view.program(view.top()) == TOKEN_PROGRAM:
         lines.append(token_text(view.mix))
     for card in involved(view, legal):

@@ -9,12 +9,20 @@ from wolfsbane.engine.mix import Mix
 
 def mix_from(text: str, seed: int) -> Mix:
     """A deck by its name, a mix by its code, or a random one; ends the program if there is none."""
+    try:
+        return mix_named(text, seed)
+    except ValueError as problem:
+        fail(str(problem))
+
+
+def mix_named(text: str, seed: int) -> Mix:
+    """The same; raises ValueError if there is none."""
     if text.lower() == "random":
         return random_mix(random.Random(seed))
     try:
         return mix_of(text.upper() if "-" in text else text)
     except ValueError as problem:
-        fail(f"{problem}, or random")
+        raise ValueError(f"{problem}, or random") from None
 
 
 def mix_words(mix: Mix) -> str:

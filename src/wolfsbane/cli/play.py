@@ -2,16 +2,17 @@
 
 import importlib
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from wolfsbane.bots import LEVELS, Bot, make_bot
 from wolfsbane.bots.program import STAND_IN
 from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
-from wolfsbane.cli.mixes import mix_from, mix_words
+from wolfsbane.cli.mixes import mix_from, mix_named, mix_words
 from wolfsbane.cli.person import Person, QuitError
 from wolfsbane.cli.saving import check_writable, write_to
 from wolfsbane.cli.scores import result_lines
@@ -21,6 +22,15 @@ from wolfsbane.decks.registry import decks
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import HOLDING
 from wolfsbane.engine.words import SEAT_NAMES
+
+ABOUT_DECKS: Final = """\
+A deck says what the people of each number can do. Begin with amulet; coin and dagger have other people. random takes \
+each number from any of the decks. The code of a mix says which, with a letter for each number from 0 to 13 and one \
+for the token, such as AAAAADDDDDDDDD-C. `wolfsbane cards` lists all cards."""
+ABOUT_PLAYERS: Final = "You and one, two or three bots."
+ABOUT_BOTS: Final = """\
+easy forgets cards and calls too early. medium remembers everything and plays by rule of thumb. hard and expert think \
+ahead, expert for two seconds each time. One name is for all your opponents; with commas, one for each: easy,hard."""
 
 
 def play(
@@ -52,6 +62,9 @@ def play(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     try:
+        seat_from(seat, 4 if players is None else players)  # what is wrong is told before anything is asked
+        if record is not None:
+            check_writable(record)
         if is_interactive():
             with suppress(ImportError):
                 importlib.import_module("readline")  # editing and recalling lines
@@ -60,11 +73,14 @@ def play(
         players = 2 if players is None else players
         me = seat_from(seat, players)
         game = Game(mix_from("amulet" if mix is None else mix, seed), players, rounds=rounds, seed=seed)
-        kinds = bots_from("medium" if bots is None else bots, players - 1)
-        if record is not None:
-            check_writable(record)
+        try:
+            kinds = bots_named("medium" if bots is None else bots, players - 1)
+        except ValueError as problem:
+            fail(str(problem))
         kinds.insert(me, "")
         Match(game, me, kinds, seed, record).run()
+    except QuitError:
+        say("No game was begun.")
     except EOFError:
         say("\nThere is no more input, so the game ends here.")
     except KeyboardInterrupt:
@@ -72,40 +88,53 @@ def play(
         raise typer.Exit(INTERRUPTED) from None
 
 
-def bots_from(text: str, wanted: int) -> list[str]:
-    """The names of the bots: one for all, or one for each."""
+def bots_named(text: str, wanted: int) -> list[str]:
+    """The names of the bots: one for all, or one for each. Raises ValueError."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        try:
-            make_bot(name, 0)
-        except ValueError as problem:
-            fail(str(problem))
+        make_bot(name, 0)
     if len(names) == 1:
         return names * wanted
     if len(names) != wanted:
-        fail(f"{len(names)} bots are named for {wanted} seats; name one for all, or one for each")
+        raise ValueError(f"{len(names)} bots are named for {count(wanted, 'seat')}; name one for all, or one for each")
     return names
 
 
 def ask_what_to_play(seed: int) -> tuple[str, int, str]:
-    """The friendly questions. Enter takes what stands in square brackets."""
-    say("Welcome to Wolfsbane. Press Enter to take what stands in square brackets.")
+    """The friendly questions."""
+    say("Welcome to Wolfsbane. Press Enter to take what stands in square brackets, or type ? for an explanation.")
+    known = ", ".join([deck.name for deck in decks()])
+    mix = answer_to(
+        f"Which deck: {known}, random, or the code of a mix?", "amulet", ABOUT_DECKS, lambda text: mix_named(text, seed)
+    )
+    players = int(answer_to("How many play, you included: 2, 3 or 4?", "2", ABOUT_PLAYERS, check_players))
+    bots = answer_to(
+        f"Which bots: {', '.join(LEVELS)}?", "medium", ABOUT_BOTS, lambda text: bots_named(text, players - 1)
+    )
+    return mix, players, bots
+
+
+def answer_to(question: str, usual: str, about: str, check: Callable[[str], object]) -> str:
+    """Asks until there is an answer that the check does not refuse with a ValueError. Raises QuitError."""
     while True:
-        known = ", ".join([deck.name for deck in decks()])
-        mix = ask(f"Which deck: {known}, random, or the code of a mix? [amulet] ").strip() or "amulet"
-        with suppress(typer.Exit):
-            mix_from(mix, seed)
-            break
-    while True:
-        answer = ask("How many play, you included: 2, 3 or 4? [2] ") or "2"
-        if answer in ("2", "3", "4"):
-            break
-        say(f"Two to four play, not {answer!r}.")
-    while True:
-        bots = ask(f"Which bots: {', '.join(LEVELS)}? [medium] ") or "medium"
-        with suppress(typer.Exit):
-            bots_from(bots, int(answer) - 1)
-            return mix, int(answer), bots
+        answer = ask(f"{question} [{usual}] ") or usual
+        if answer.lower() in ("?", "help", "h"):
+            say(about)
+        elif answer.lower() in ("quit", "q", "exit"):
+            raise QuitError
+        else:
+            try:
+                check(answer)
+            except ValueError as problem:
+                text = str(problem)
+                say(f"{text[0].upper()}{text[1:]}.")
+            else:
+                return answer
+
+
+def check_players(text: str) -> None:
+    if text not in ("2", "3", "4"):
+        raise ValueError(f"two to four play, not {text!r}")
 
 
 class Match:

@@ -33,8 +33,8 @@ LIMITS: Final = (
 
 def serve(
     context: typer.Context,
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 is all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 is any that is free.")] = 8000,
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="postgresql://… or sqlite:///path; usually a file of your own.")
     ] = None,
@@ -55,9 +55,12 @@ def serve(
         typer.Option(metavar="NAME=BOT", help="Offer one bot more, such as mine=cmd:./mybot; can be repeated."),
     ] = None,
     pace: Annotated[
-        float, typer.Option(min=0, help="How long bots wait with a move, as a multiple of the usual; 0 is not at all.")
+        float,
+        typer.Option(
+            metavar="X", min=0, help="How long bots wait with a move, as a multiple of the usual; 0 is not at all."
+        ),
     ] = 1.0,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes in which bots think.")] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
     ] = None,
@@ -71,7 +74,7 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=NUMBER", help=f"A limit, 0 for none; can be repeated. Names: {', '.join(LIMITS)}."),
     ] = None,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to browsers and programs, until Ctrl-C. Needs no configuration.
 
@@ -94,11 +97,22 @@ def serve(
     set_limits(settings, limit or [])
     listener = listen(host, port)
     where = f"http://{shown(host)}:{listener.getsockname()[1]}/"
-    say(f"Wolfsbane is served at {where} until Ctrl-C.")
-    if open_browser and has_display():
-        webbrowser.open(where)
+
+    def announce() -> None:
+        say(f"Wolfsbane is served at {where} until Ctrl-C.")
+        if open_browser and has_display():
+            webbrowser.open(where)
+
     try:
-        run(settings, listener=listener, database=database, data=data, proxies=proxy, log_level=log_level)
+        run(
+            settings,
+            announce,
+            listener=listener,
+            database=database,
+            data=data,
+            proxies=proxy,
+            log_level=log_level,
+        )
     except (NoClient, StoreError) as problem:
         fail(str(problem))
     finally:

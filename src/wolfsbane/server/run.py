@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,7 @@ STOP_SECONDS: Final = 5
 
 def run(
     settings: Settings,
+    announce: Callable[[], None],
     *,
     listener: socket.socket,
     database: str | None = None,
@@ -28,7 +30,10 @@ def run(
     proxies: str = "127.0.0.1",
     log_level: str = "info",
 ) -> None:
-    """Serves on a socket that is bound. Raises StoreError if the database can't be used."""
+    """Serves on a socket that is bound; `announce` is called when nothing is left that could be wrong.
+
+    Raises StoreError if the database can't be used, and NoClient if the folder of the client has none.
+    """
     logs.set_up(log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     store = Store(database_url(database, data or default_folder()))
@@ -50,6 +55,7 @@ def run(
         timeout_graceful_shutdown=STOP_SECONDS,
         timeout_keep_alive=30,
     )
+    announce()
     Service(config, app).run([listener])
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wolfsbane.bots.core.policy import Policy
+from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.layout import CARDS, DEALING, DECK, FACE, FACEUP, FIRST_DISCARD, OVER, ROUNDS
 from wolfsbane.engine.packed import first_in, marked, next_in
 from wolfsbane.engine.scoring import village_sum
@@ -30,8 +30,8 @@ LONG: Final = 5.0  # turns of a player after which it is late
 class Outlook:
     """Judges positions of one mix."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
+    def __init__(self, values: Values) -> None:
+        self.values = values
         self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
         self._totals: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
 
@@ -87,10 +87,10 @@ class Outlook:
         """What a village counts as it lies, with what its faceup cards do to it."""
         v = s.v
         total = float(village_sum(s, seat))
-        if self.policy.any_special:
+        if self.values.any_special:
             card = first_in(v, seat)
             while card < CARDS:
                 if marked(v, card, FACEUP):
-                    total += self.policy.effect_on_sum(v, seat, i64(v[FACE + card]))
+                    total += self.values.effect_on_sum(v, seat, i64(v[FACE + card]))
                 card = next_in(v, card)
         return total

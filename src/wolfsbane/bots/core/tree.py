@@ -16,7 +16,8 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.outlook import Outlook
-from wolfsbane.bots.core.policy import TO_VIEW, Policy
+from wolfsbane.bots.core.policy import Policy
+from wolfsbane.bots.core.questions import TO_VIEW
 from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import (
@@ -141,7 +142,7 @@ class Tree:
         self.rng = Dice(seed)
         self.mine = Policy(mix)
         self.theirs = Policy(mix)
-        self.outlook = Outlook(self.mine)
+        self.outlook = Outlook(self.mine.values)
         self.nodes: dict[int, Node] = {}
         self.seat: i64 = 0
         self.round: i64 = -1
@@ -161,8 +162,8 @@ class Tree:
             self.seat = view.seat
             self.round = view.round()
         self.belief = Belief(view)
-        self.mine.average = self.belief.average
-        self.theirs.average = self.belief.average
+        self.mine.values.average = self.belief.average
+        self.theirs.values.average = self.belief.average
         out = self._out
         out.clear()
         for action in legal:
@@ -262,7 +263,7 @@ class Tree:
         like = vec[i64]()
         total = 0.0
         in_a_set = v[CHOSEN_UP_TO] != 0
-        looking = self.mine.question(v) == TO_VIEW
+        looking = self.mine.questions.now(v) == TO_VIEW
         for i in range(out.count):
             action = out.items[i]
             same = _like_which(v, me, actions, action)

@@ -1,0 +1,233 @@
+"""What the player by rule of thumb answers when an ability or an exchange asks."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.bots.core.questions import (
+    A_DIRECTION,
+    A_PLACE,
+    A_SET,
+    AN_ORDER,
+    FROM_THE_PILE,
+    ITSELF_AWAY,
+    STRANGE,
+    TO_DISCARD,
+    TO_GIVE,
+    TO_GUARD,
+    TO_LOCK,
+    TO_ROTATE_OR_DISCARD,
+    TO_SWAP,
+    TO_SWAP_AGAINST,
+    TO_TURN_FACEDOWN,
+    TO_TURN_FACEUP,
+    TO_TURN_OVER,
+    TO_USE_OR_SWAP,
+    TO_VIEW,
+    TO_WHOM,
+    TWO_TO_DISCARD,
+    WHETHER,
+)
+from wolfsbane.bots.core.uses import Uses
+from wolfsbane.bots.core.values import AVERAGE
+from wolfsbane.engine.actions import (
+    ABILITY,
+    DISCARD,
+    LEFT,
+    NUMBER,
+    PASS,
+    PICK,
+    PILE_CARD,
+    RIGHT,
+    SEAT,
+    SLOT,
+    USE,
+    Actions,
+    seat_of_slot,
+    slot_of_slot,
+)
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEUP_IN
+from wolfsbane.engine.layout import (
+    CHOSEN_UP_TO,
+    DRAWN,
+    FACE,
+    HAND,
+    IT,
+    LOCKED,
+    PILE,
+    PLACE,
+    PLAYERS,
+    ROTATED,
+    SEEN,
+    SIZE,
+)
+from wolfsbane.engine.packed import marked, nth_in, top_frame
+
+
+class Answers:
+    """To the questions of the abilities of one mix."""
+
+    def __init__(self, uses: Uses) -> None:
+        self.uses = uses
+        self.questions = uses.questions
+        self.best_set = uses.best_set
+        self.values = uses.values
+
+    def choose(self, v: vec[u8], seat: i64, out: Actions, rng: Dice) -> i64:
+        """One of the legal actions, while an ability is under way."""
+        assert len(v) == SIZE
+        f = top_frame(v)
+        question = self.questions.now(v)
+        if question == A_SET:
+            return self._exchange(v, seat, f, out)
+        if question in (A_PLACE, ITSELF_AWAY):
+            return out.items[0]
+        if question == WHETHER:
+            return USE
+        if question == STRANGE:
+            return out.items[rng.randrange(out.count)]
+        if question == TWO_TO_DISCARD:
+            return self._one_of_two(v, seat, out)
+        if question == AN_ORDER:
+            return pick_lowest(v, out)
+        if question == A_DIRECTION:
+            uses = self.uses
+            return LEFT if uses.gain_by_passing(v, seat, LEFT) > uses.gain_by_passing(v, seat, RIGHT) else RIGHT
+        if question == TO_USE_OR_SWAP:
+            if out.items[0] == USE and (out.count == 1 or self._rather_uses(v, seat, i64(v[f + IT]))):
+                return USE
+        elif question == FROM_THE_PILE:
+            self.best_set.look(v, seat)
+        best = -99.0
+        choice = out.items[0]
+        for i in range(out.count):
+            action = out.items[i]
+            wish = self._wish(v, seat, f, question, action)
+            if wish > best:
+                best = wish
+                choice = action
+        return choice
+
+    def _wish(self, v: vec[u8], seat: i64, f: i64, question: i64, action: i64) -> float:
+        """How much the seat wants to answer with this action."""
+        assert len(v) == SIZE
+        if action < SLOT:
+            return self._wish_outside(v, seat, question, action)
+        owner = seat_of_slot(action)
+        card = nth_in(v, owner, slot_of_slot(action))
+        mine = owner == seat
+        seen = (i64(v[SEEN + card]) >> seat) & 1 == 1
+        if question == TO_VIEW:
+            if seen:
+                return 0.0
+            return 2.0 if mine else 1.0
+        if question == TO_TURN_FACEUP:
+            if mine:
+                return 2.0 if not seen else self.uses.worth_of_turning(v, seat, card)
+            return 1.5 - 0.1 * self.values.of(v, seat, card)
+        if question == TO_TURN_OVER:
+            return self.uses.worth_of_turning(v, seat, card)
+        if question == TO_TURN_FACEDOWN:
+            return self.uses.worth_of_turning(v, seat, card) + (0.1 if mine else 0.0)
+        if question in (TO_DISCARD, TO_GIVE):
+            return self.values.of_own(v, seat, card) if mine else -self.values.of(v, seat, card)
+        if question == TO_ROTATE_OR_DISCARD:
+            value = self.values.of_own(v, seat, card)
+            return value + 20.0 if marked(v, card, ROTATED) and value > 0.0 else value
+        if question == TO_SWAP:
+            if mine:
+                return self.values.of_own(v, seat, card) - AVERAGE
+            return AVERAGE - self.values.of(v, seat, card)
+        if question == TO_SWAP_AGAINST:
+            if mine:
+                return self.values.of_own(v, seat, card)
+            return -self.values.of(v, seat, card) if i64(v[PLACE + i64(v[f + IT])]) & 15 == seat else -30.0
+        if question == TO_USE_OR_SWAP:
+            return self.values.of_own(v, seat, card)
+        if question in (TO_GUARD, TO_LOCK):
+            return -self.values.of_own(v, seat, card)
+        return 0.0
+
+    def _wish_outside(self, v: vec[u8], seat: i64, question: i64, action: i64) -> float:
+        """The same of an action that names no card of a village."""
+        assert len(v) == SIZE
+        if action == PASS:
+            return 0.0
+        if action >= PILE_CARD and action < ABILITY:
+            number = i64(v[FACE + nth_in(v, PILE, action - PILE_CARD)])
+            return self.uses.worth_of_pile_card(v, seat, question, number)
+        if action >= SEAT and action < NUMBER:
+            other = action - SEAT
+            if question == TO_WHOM:
+                return -self.values.estimate(v, seat, other)
+            return 1.0 if other == seat and self.values.unknown(v, seat) > 0 else 0.0
+        return -50.0
+
+    def _rather_uses(self, v: vec[u8], seat: i64, it: i64) -> bool:
+        """Is it worth more to use this card than to swap it for the worst one?"""
+        gain = self.values.highest(v, seat, LOCKED, 0) - self.values.of(v, seat, it)
+        return self.uses.worth(v, seat, i64(v[FACE + it])) > gain
+
+    def _exchange(self, v: vec[u8], seat: i64, f: i64, out: Actions) -> i64:
+        """The new card goes in for the best set; or to somebody else; or away, if it may."""
+        assert len(v) == SIZE
+        best_set = self.best_set
+        if v[CHOSEN_UP_TO] != 0:
+            return best_set.next_to_give(v, seat, out)
+        number = i64(v[FACE + i64(v[f + DRAWN])])
+        manner = i64(v[f + IT])
+        best_set.look(v, seat)
+        gain = best_set.gain(v, seat, number, manner & FACEUP_IN != 0)
+        if manner & ANOTHERS_TOO != 0:
+            best = gain
+            choice: i64 = -1
+            for i in range(out.count):
+                action = out.items[i]
+                if action >= SLOT and seat_of_slot(action) != seat:
+                    card = nth_in(v, seat_of_slot(action), slot_of_slot(action))
+                    harm = float(number) - self.values.of(v, seat, card)
+                    if v[PLAYERS] > 2:
+                        harm *= 0.5
+                    if harm > best:
+                        best = harm
+                        choice = action
+            if choice >= 0:
+                return choice
+        if gain <= 0.0 and out.items[0] == DISCARD:
+            return DISCARD
+        return best_set.next_to_give(v, seat, out)
+
+    def _one_of_two(self, v: vec[u8], seat: i64, out: Actions) -> i64:
+        """The two worst cards, from left to right."""
+        if v[CHOSEN_UP_TO] != 0:
+            return self._worst(v, seat, out, -1)
+        one = self._worst(v, seat, out, -1)
+        two = self._worst(v, seat, out, one)
+        return one if one < two or two < 0 else two
+
+    def _worst(self, v: vec[u8], seat: i64, out: Actions, but: i64) -> i64:
+        """The action that chooses the worst card, but for one action; -1 without any."""
+        best = -99.0
+        choice: i64 = -1
+        for i in range(out.count):
+            action = out.items[i]
+            if action != but:
+                value = self.values.of_own(v, seat, nth_in(v, seat, slot_of_slot(action)))
+                if value > best:
+                    best = value
+                    choice = action
+        return choice
+
+
+def pick_lowest(v: vec[u8], out: Actions) -> i64:
+    """The action that picks the lowest card of the hand."""
+    best: i64 = 99
+    choice = out.items[0]
+    for i in range(out.count):
+        number = i64(v[FACE + nth_in(v, HAND, out.items[i] - PICK)])
+        if number < best:
+            best = number
+            choice = out.items[i]
+    return choice

@@ -1,0 +1,137 @@
+"""The set that a seat had best give for a new card, and what it gains by that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.bots.core.values import AVERAGE, Values
+from wolfsbane.engine.actions import DONE, Actions, slot_action
+from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP
+from wolfsbane.engine.layout import CARDS, CHOSEN_UP_TO, FACE, FACEUP, LOCKED, MARKS, NONE, NUMBERS, SEEN, SIZE
+from wolfsbane.engine.packed import chosen, first_in, marked, next_in
+
+FEWER: Final = 0.7  # what it is worth to have a card less, beside its number
+
+
+class BestSet:
+    """What `look` found last: a card, or all cards of a number, and by how much the seat's sum falls without them."""
+
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        self.worth: float = 0.0
+        self._card: i64 = NONE
+        self._number: i64 = NONE
+
+    def look(self, v: vec[u8], seat: i64) -> None:
+        """Finds the card, or the set of known cards, that is best given for a new one, and its worth."""
+        assert len(v) == SIZE
+        values = self.values
+        effects = values.mix.effects
+        best = -99.0
+        best_card: i64 = NONE
+        once: i64 = 0  # the numbers that are known in the village, a bit each, and those that are there twice
+        twice: i64 = 0
+        wild = 0.0
+        card = first_in(v, seat)
+        while card < CARDS:
+            marks = i64(v[MARKS + card])
+            if marks & LOCKED == 0:
+                value = values.average
+                if (i64(v[SEEN + card]) >> seat) & 1 == 1:
+                    number = i64(v[FACE + card])
+                    value = float(number)
+                    if marks & FACEUP != 0:
+                        value = values.of_own(v, seat, card)
+                    effect = effects[number]
+                    if effect & (NEVER_ON_TOP | MATCHES_ANY) != 0:
+                        if effect & NEVER_ON_TOP != 0:
+                            value = -99.0
+                        else:
+                            wild += value + FEWER
+                    else:
+                        twice |= once & (1 << number)
+                        once |= 1 << number
+                if value > best:
+                    best = value
+                    best_card = card
+            card = next_in(v, card)
+        self.worth = best
+        self._card = best_card
+        self._number = NONE
+        if wild > 0.0:
+            twice = once
+        if twice != 0:
+            for number in range(NUMBERS):
+                if (twice >> number) & 1 == 1:
+                    worth = self._worth_of_all(v, seat, number) + wild - FEWER
+                    if worth > self.worth:
+                        self.worth = worth
+                        self._number = number
+                        self._card = NONE
+
+    def _worth_of_all(self, v: vec[u8], seat: i64, number: i64) -> float:
+        """What all cards of a number that the seat knows in its village are worth together."""
+        assert len(v) == SIZE
+        worth = 0.0
+        card = first_in(v, seat)
+        while card < CARDS:
+            if (i64(v[SEEN + card]) >> seat) & 1 == 1 and i64(v[FACE + card]) == number and not marked(v, card, LOCKED):
+                worth += self.values.of_own(v, seat, card) + FEWER
+            card = next_in(v, card)
+        return worth
+
+    def gain(self, v: vec[u8], seat: i64, number: i64, faceup: bool) -> float:
+        """By how much the seat's sum falls if a card of this number comes in for the set."""
+        return self.worth - self.values.of_new(v, seat, number, faceup)
+
+    def gain_by_drawing(self) -> float:
+        """What a card of average luck takes off: it is put in if that helps, else discarded."""
+        worth = self.worth
+        if worth <= 0.0:
+            return 0.0
+        if worth >= 13.0:
+            return worth - AVERAGE
+        k = i64(int(worth))  # the numbers up to this one help: two 0s, and four of each other
+        return (float(2 + 4 * k) * worth - float(2 * k * (k + 1))) / 52.0
+
+    def next_to_give(self, v: vec[u8], seat: i64, out: Actions) -> i64:
+        """The next card of the set, from left to right; DONE when it is complete."""
+        assert len(v) == SIZE
+        slot: i64 = 0
+        card = first_in(v, seat)
+        if v[CHOSEN_UP_TO] == 0:  # then the set was just looked for
+            while card < CARDS:
+                if card == self._card or (self._number != NONE and self._has(v, seat, card, self._number)):
+                    return slot_action(seat, slot)
+                card = next_in(v, card)
+                slot += 1
+            return out.items[out.count - 1]
+        number: i64 = NONE
+        while card < CARDS:
+            if chosen(v, card):
+                if (i64(v[SEEN + card]) >> seat) & 1 == 0:
+                    return DONE
+                if self.values.mix.effects[i64(v[FACE + card])] & MATCHES_ANY == 0:
+                    number = i64(v[FACE + card])
+            elif slot >= i64(v[CHOSEN_UP_TO]):
+                if number == NONE:
+                    self.look(v, seat)
+                    number = self._number
+                if number == NONE:
+                    return DONE
+                if self._has(v, seat, card, number):
+                    return slot_action(seat, slot)
+            card = next_in(v, card)
+            slot += 1
+        return DONE
+
+    def _has(self, v: vec[u8], seat: i64, card: i64, number: i64) -> bool:
+        """Does a card belong to the set of this number?"""
+        assert len(v) == SIZE
+        if (i64(v[SEEN + card]) >> seat) & 1 == 0 or marked(v, card, LOCKED):
+            return False
+        its = i64(v[FACE + card])
+        return its == number or self.values.mix.effects[its] & MATCHES_ANY != 0

@@ -1,0 +1,173 @@
+"""What abilities ask for, or do first, as far as the player by rule of thumb understands it.
+
+It knows the verbs of the rules and no card by name: what a card is chosen for, the verbs that follow tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.engine.cards import Ability, Step
+from wolfsbane.engine.exchange import (
+    AddTheNewCard,
+    AddThePenaltyCard,
+    ChooseASet,
+    DiscardTwoOthers,
+    PlaceInASlotOfTheSet,
+    TakeASlotOfThem,
+)
+from wolfsbane.engine.layout import DEPTH, PROGRAM, STEP
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import top_frame
+from wolfsbane.engine.steps import (
+    Choose,
+    ChooseADirection,
+    ChooseOther,
+    ChooseVillageToTurnOver,
+    ChooseWhomToGiveIt,
+    DiscardIt,
+    GiveItToTheLastPlayer,
+    GuardIt,
+    LockIt,
+    May,
+    MayTakeFromThePile,
+    MoveThePilesTopToItsBottomAndUseIt,
+    PutThemBackInAnyOrder,
+    Reverse,
+    RotateOrDiscardIt,
+    StoreTheTopCard,
+    SwapThem,
+    TakeTheTopCard,
+    TurnItFacedown,
+    TurnItFaceup,
+    TurnItOver,
+    TurnUpTheTopCard,
+    UseItOrSwapIt,
+    UseOneOfThePile,
+    ViewIt,
+    ViewItIfFacedown,
+    ViewTheTopCards,
+)
+from wolfsbane.engine.targets import ANY
+
+STRANGE: Final = 0
+A_SET: Final = 1
+TWO_TO_DISCARD: Final = 2
+TO_VIEW: Final = 3
+TO_TURN_FACEUP: Final = 4
+TO_TURN_OVER: Final = 5
+TO_TURN_FACEDOWN: Final = 6
+TO_DISCARD: Final = 7
+TO_GIVE: Final = 8
+TO_ROTATE_OR_DISCARD: Final = 9
+TO_SWAP: Final = 10
+TO_SWAP_AGAINST: Final = 11
+FROM_THE_PILE: Final = 12
+TO_USE: Final = 13
+TO_USE_OR_SWAP: Final = 14
+A_VILLAGE_TO_TURN: Final = 15
+A_DIRECTION: Final = 16
+AN_ORDER: Final = 17
+WHETHER: Final = 18
+A_PLACE: Final = 19
+TO_GUARD: Final = 20
+TO_LOCK: Final = 21
+THE_TOP_CARD: Final = 22
+TO_STORE: Final = 23
+TO_REVERSE: Final = 24
+THE_PILES_TOP: Final = 25
+THE_TOP_CARDS: Final = 26
+TO_WHOM: Final = 27
+ITSELF_AWAY: Final = 28
+
+UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
+    (ChooseASet, A_SET),
+    (DiscardTwoOthers, TWO_TO_DISCARD),
+    (ViewIt, TO_VIEW),
+    (ViewItIfFacedown, TO_VIEW),
+    (TurnItFaceup, TO_TURN_FACEUP),
+    (TurnItOver, TO_TURN_OVER),
+    (TurnItFacedown, TO_TURN_FACEDOWN),
+    (DiscardIt, TO_DISCARD),
+    (RotateOrDiscardIt, TO_ROTATE_OR_DISCARD),
+    (MayTakeFromThePile, FROM_THE_PILE),
+    (UseOneOfThePile, TO_USE),
+    (UseItOrSwapIt, TO_USE_OR_SWAP),
+    (ChooseVillageToTurnOver, A_VILLAGE_TO_TURN),
+    (ChooseADirection, A_DIRECTION),
+    (PutThemBackInAnyOrder, AN_ORDER),
+    (May, WHETHER),
+    (GiveItToTheLastPlayer, ITSELF_AWAY),
+    (ChooseWhomToGiveIt, TO_WHOM),
+    (PlaceInASlotOfTheSet, A_PLACE),
+    (AddTheNewCard, A_PLACE),
+    (AddThePenaltyCard, A_PLACE),
+    (TakeASlotOfThem, A_PLACE),
+    (GuardIt, TO_GUARD),
+    (LockIt, TO_LOCK),
+    (TakeTheTopCard, THE_TOP_CARD),
+    (TurnUpTheTopCard, THE_TOP_CARD),
+    (StoreTheTopCard, TO_STORE),
+    (Reverse, TO_REVERSE),
+    (MoveThePilesTopToItsBottomAndUseIt, THE_PILES_TOP),
+    (ViewTheTopCards, THE_TOP_CARDS),
+]
+
+PROGRAMS: Final = 16  # the abilities of the cards, the token's, the exchange
+MOST_STEPS: Final = 16
+
+
+class Questions:
+    """What each step of the abilities of a mix asks for, and whose cards may be chosen."""
+
+    def __init__(self, mix: Mix) -> None:
+        self._asked: vec[i64] = vec[i64]([i64(STRANGE) for _i in range(PROGRAMS * MOST_STEPS)])
+        self._whose: vec[i64] = vec[i64]([i64(ANY) for _i in range(PROGRAMS * MOST_STEPS)])
+        for program, ability in enumerate(mix.abilities):
+            for at, step in enumerate(ability.steps[:MOST_STEPS]):
+                self._asked[program * MOST_STEPS + at] = question_of(ability, at)
+                if isinstance(step, Choose):
+                    self._whose[program * MOST_STEPS + at] = step.target.whose
+
+    def first(self, program: i64) -> i64:
+        """What an ability asks for first."""
+        return self._asked[program * MOST_STEPS]
+
+    def whose(self, program: i64) -> i64:
+        """Whose cards may be chosen there."""
+        return self._whose[program * MOST_STEPS]
+
+    def now(self, v: vec[u8]) -> i64:
+        """What the ability that is under way asks for."""
+        if v[DEPTH] == 0:
+            return STRANGE
+        f = top_frame(v)
+        at = i64(v[f + STEP])
+        return self._asked[i64(v[f + PROGRAM]) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+
+
+def question_of(ability: Ability, at: int) -> int:
+    """What a step of an ability asks for, or does."""
+    step = ability.steps[at]
+    return _purpose(ability, at) if isinstance(step, Choose) else _understood(step)
+
+
+def _purpose(ability: Ability, at: int) -> int:
+    """What a card is chosen for."""
+    if any(isinstance(step, SwapThem) for step in ability.steps[at:]):
+        return TO_SWAP_AGAINST if isinstance(ability.steps[at], ChooseOther) else TO_SWAP
+    for step in ability.steps[at + 1 :]:
+        if not isinstance(step, Choose):
+            found = _understood(step)
+            return TO_GIVE if found == TO_WHOM else found
+    return STRANGE
+
+
+def _understood(step: Step) -> int:
+    for kind, question in UNDERSTOOD:
+        if isinstance(step, kind):
+            return question
+    return STRANGE

@@ -1,0 +1,196 @@
+"""What it is worth to use an ability, in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from wolfsbane.bots.core.best_set import FEWER, BestSet
+from wolfsbane.bots.core.questions import (
+    A_DIRECTION,
+    A_VILLAGE_TO_TURN,
+    FROM_THE_PILE,
+    ITSELF_AWAY,
+    STRANGE,
+    THE_PILES_TOP,
+    THE_TOP_CARD,
+    THE_TOP_CARDS,
+    TO_DISCARD,
+    TO_REVERSE,
+    TO_ROTATE_OR_DISCARD,
+    TO_STORE,
+    TO_SWAP,
+    TO_TURN_FACEDOWN,
+    TO_TURN_FACEUP,
+    TO_TURN_OVER,
+    TO_USE,
+    TO_VIEW,
+    TWO_TO_DISCARD,
+    Questions,
+)
+from wolfsbane.bots.core.values import KEPT
+from wolfsbane.engine.actions import ABILITY, LEFT, RIGHT, SLOT, TOKEN, Actions
+from wolfsbane.engine.cards import DRAW_ABILITY, MAIN
+from wolfsbane.engine.layout import (
+    CALLER,
+    CARDS,
+    COUNT,
+    FACE,
+    FACEUP,
+    LOCKED,
+    NONE,
+    PILE,
+    PLACE,
+    PLAYERS,
+    SEEN,
+    SIZE,
+    TOKEN_PROGRAM,
+)
+from wolfsbane.engine.packed import first_in, held_in, marked, next_in, nth_in
+from wolfsbane.engine.targets import ANOTHERS, YOURS
+
+LOOKING: Final = 1.6  # what it is worth to see an unknown card of one's own
+SPYING: Final = 0.4  # and one of somebody else's
+
+
+class Uses:
+    """Of the abilities of one mix."""
+
+    def __init__(self, questions: Questions, best_set: BestSet) -> None:
+        self.questions = questions
+        self.best_set = best_set
+        self.values = best_set.values
+        self.mix = best_set.values.mix
+
+    def worth(self, v: vec[u8], seat: i64, program: i64) -> float:
+        """What it is worth to begin this ability now; nothing or less if it had better be left."""
+        question = self.questions.first(program)
+        if question == TO_VIEW:
+            whose = self.questions.whose(program)
+            if whose != ANOTHERS and self.values.unknown(v, seat) > 0:
+                return LOOKING
+            return SPYING if whose != YOURS else 0.0
+        if question == TO_TURN_FACEUP:
+            if self.questions.whose(program) == ANOTHERS:
+                return self.values.highest(v, seat, LOCKED, 0) - self.values.average * KEPT
+            return 1.0 if self.values.unknown(v, seat) > 0 else -1.0
+        if question == TO_TURN_OVER:
+            if self.values.unknown(v, seat) > 0:
+                return 0.9
+            return self._best_to_turn_over(v, seat)
+        if question == TO_DISCARD:
+            return self.values.highest(v, seat, FACEUP | LOCKED, FACEUP) + FEWER
+        if question == TO_ROTATE_OR_DISCARD:
+            return self.values.highest(v, seat, LOCKED, 0)
+        if question == TO_SWAP:
+            return self.values.highest(v, seat, LOCKED, 0) - self.values.lowest_of_others(v, seat)
+        if question in (FROM_THE_PILE, TO_USE):
+            return self._best_of_pile(v, seat, question)
+        if question == THE_TOP_CARD:
+            self.best_set.look(v, seat)
+            return self.best_set.gain_by_drawing() + 0.5
+        if question == TO_STORE:
+            return 1.0
+        if question == TO_REVERSE:
+            if v[PLAYERS] == 2:
+                return 2.5 if v[CALLER] == NONE else 0.1
+            return 0.1
+        if question == THE_TOP_CARDS:
+            return 0.6
+        if question == THE_PILES_TOP:
+            number = i64(v[FACE + first_in(v, PILE)])
+            return 0.0 if number == program else self.worth(v, seat, number)
+        if question == TWO_TO_DISCARD:
+            return self.values.two_highest(v, seat) + FEWER - float(program)
+        if question == A_VILLAGE_TO_TURN:
+            return 0.4 * float(self.values.unknown(v, seat))
+        if question == A_DIRECTION:
+            left = self.gain_by_passing(v, seat, LEFT)
+            right = self.gain_by_passing(v, seat, RIGHT)
+            return max(right, left)
+        if question == ITSELF_AWAY:
+            return 6.0
+        return 0.1 if question in (STRANGE, TO_TURN_FACEDOWN) else 0.0
+
+    def free_one(self, v: vec[u8], seat: i64, out: Actions) -> i64:
+        """The action that uses an ability in the village, or the token, which is worth it and costs nothing; or -1."""
+        for i in range(out.count):
+            action = out.items[i]
+            if action == TOKEN:
+                if self.worth(v, seat, TOKEN_PROGRAM) > 0.5:
+                    return action
+            elif action >= ABILITY and action < SLOT:
+                number = i64(v[FACE + nth_in(v, seat, action - ABILITY)])
+                if self.questions.first(number) == ITSELF_AWAY:
+                    return action
+                if self.mix.kinds[number] != MAIN and self.worth(v, seat, number) > 0.0:
+                    return action
+        return -1
+
+    # --- cards of the pile
+
+    def worth_of_pile_card(self, v: vec[u8], seat: i64, question: i64, number: i64) -> float:
+        """What a card of the pile is worth: to be taken, for the set that was looked for, or to be used."""
+        if question == FROM_THE_PILE:
+            return self.best_set.gain(v, seat, number, True)
+        return self.worth(v, seat, number) if self._is_simple(number) else 0.0
+
+    def _best_of_pile(self, v: vec[u8], seat: i64, question: i64) -> float:
+        assert len(v) == SIZE
+        best = 0.0
+        if question == FROM_THE_PILE:
+            self.best_set.look(v, seat)
+        card = first_in(v, PILE)
+        while card < CARDS:
+            worth = self.worth_of_pile_card(v, seat, question, i64(v[FACE + card]))
+            if worth > best:
+                best = worth
+            card = next_in(v, card)
+        return best
+
+    def _is_simple(self, number: i64) -> bool:
+        """Is the ability of a card in the pile one that does not use another one there?"""
+        question = self.questions.first(number)
+        return self.mix.kinds[number] == DRAW_ABILITY and question != TO_USE and question != THE_PILES_TOP
+
+    # --- cards of villages
+
+    def gain_by_passing(self, v: vec[u8], seat: i64, direction: i64) -> float:
+        """What is passed on at that end, less what comes in."""
+        players = i64(v[PLAYERS])
+        giver = seat - 1 if direction == LEFT else seat + 1
+        if giver < 0:
+            giver += players
+        elif giver >= players:
+            giver -= players
+        if v[COUNT + seat] == 0 or v[COUNT + giver] == 0:
+            return 0.0
+        out = first_in(v, seat) if direction == LEFT else nth_in(v, seat, held_in(v, seat) - 1)
+        into = first_in(v, giver) if direction == LEFT else nth_in(v, giver, held_in(v, giver) - 1)
+        return self.values.of_own(v, seat, out) - self.values.of(v, seat, into)
+
+    def worth_of_turning(self, v: vec[u8], seat: i64, card: i64) -> float:
+        """What it is worth to turn a card over."""
+        owner = i64(v[PLACE + card]) & 15
+        faceup = marked(v, card, FACEUP)
+        if (i64(v[SEEN + card]) >> seat) & 1 == 0:
+            return LOOKING if owner == seat else SPYING
+        if not self.values.any_special:
+            return -0.5
+        effect = self.values.effect_on_sum(v, owner, i64(v[FACE + card]))
+        if effect == 0.0:
+            return -0.5
+        return -effect if (owner == seat) != faceup else effect
+
+    def _best_to_turn_over(self, v: vec[u8], seat: i64) -> float:
+        best = -1.0
+        for village in range(i64(v[PLAYERS])):
+            card = first_in(v, village)
+            while card < CARDS:
+                worth = self.worth_of_turning(v, seat, card)
+                if worth > best:
+                    best = worth
+                card = next_in(v, card)
+        return best
