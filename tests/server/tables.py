@@ -4,6 +4,8 @@ import json
 import random
 from typing import Any
 
+from msgspec import structs
+
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
@@ -40,11 +42,15 @@ class Desk:
         self.ids += 1
         return f"m{self.ids}"
 
-    def act(self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None) -> list[Sent]:
+    def act(
+        self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None, deal: str | None = None
+    ) -> list[Sent]:
+        """A choice; if a round ends by it, the next one may be dealt as one likes."""
         self.time += 1000
         number = self.table.numbers[seat] if at is None else at
         message = Act(message_id or self.id(), number, list(codes))
-        return self.put(*self.table.act(seat, message, self.time))
+        [entry] = self.table.act(seat, message, self.time)
+        return self.put(entry if deal is None else structs.replace(entry, deal=deal))
 
     def undo(self, seat: int) -> list[Sent]:
         return self.put(*self.table.undo(seat, Undo(self.id()).id, self.time))
@@ -70,14 +76,15 @@ def desk(
     deal: str | None = None,
     start: int = 0,
     begin: bool = True,
+    names: list[str] = NAMES,
 ) -> Desk:
     """A table at which people sit, with the game begun."""
     out = Desk()
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
-    out.put(*made(new, "p0", NAMES[0], out.time))
+    out.put(*made(new, "p0", names[0], out.time))
     for seat in range(1, players):
-        out.put(*out.table.join(f"p{seat}", NAMES[seat], None, out.id(), out.time))
+        out.put(*out.table.join(f"p{seat}", names[seat], None, out.id(), out.time))
     if begin:
         [entry] = out.table.start(0, out.id(), out.time)
         assert isinstance(entry, en.Began)
