@@ -150,7 +150,7 @@ def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> N
                 take_scene(album, site, ada, name, label)
         if album.wants("choosing"):
             cleo.page.goto("/t/choosing")
-            cleo.page.get_by_test_id("ending").get_by_role("button").nth(1).click()
+            cleo.page.get_by_test_id("losers-choose").get_by_role("button").nth(1).click()
             album.take(cleo, f"choosing-{label}", whole=False)
         for visitor in (host, friend, ada, cleo):
             album.problems += [f"{label}: {problem}" for problem in visitor.unexpected()]

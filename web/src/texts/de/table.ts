@@ -210,7 +210,9 @@ export default {
   choosingTitle: "Verlierer wählen",
   choosingYou: "Ersetze eine Zahl: Alle ihre Karten kommen aus einem anderen Deck.",
   choosingOther: "{name} wählt eine Zahl, die ein anderes Deck ersetzt.",
-  choosingOption: "{number}: {name} ({deck})",
+  choosingOpen: "Karte wählen",
+  choosingNone: "Nichts gewählt",
+  choosingOption: "{name} statt {card}",
 
   coach: "Trainer",
   coachThinks: "Der Trainer überlegt …",

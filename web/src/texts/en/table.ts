@@ -211,7 +211,9 @@ export default {
   choosingTitle: "Losers choose",
   choosingYou: "Replace a number: all its cards come from another deck.",
   choosingOther: "{name} chooses a number that another deck replaces.",
-  choosingOption: "{number}: {name} ({deck})",
+  choosingOpen: "Choose a card",
+  choosingNone: "Nothing chosen",
+  choosingOption: "{name} instead of {card}",
 
   // coach and chat
   coach: "Coach",
