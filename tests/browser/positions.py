@@ -142,6 +142,7 @@ POSITIONS: dict[str, Callable[[], Desk]] = {
     "locked": locked,
     "over": over,
     "again": over,
+    "all-at-once": partial(debts, 2),
     "choosing": choosing,
     "crowded2": partial(crowded, 2),
     "crowded3": partial(crowded, 3, 2),

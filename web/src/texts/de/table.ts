@@ -194,7 +194,6 @@ export default {
   scoreToken: "{who}: bekommt {token} und beginnt die nächste Runde",
   scoreTokenActive: "{who}: bekommt {token}, darf es benutzen und beginnt die nächste Runde",
   scoreWas: "lag offen",
-  scoreWasLegend: "lag offen, bevor alle aufgedeckt wurden",
   scoreNext: "Weiter",
   scoreSkip: "Alles zeigen",
   scoreGo: "Zur nächsten Runde",

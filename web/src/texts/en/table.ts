@@ -195,7 +195,6 @@ export default {
   scoreToken: "{who} got the {token} and will start the next round",
   scoreTokenActive: "{who} got the {token}, ready to be used, and will start the next round",
   scoreWas: "was faceup",
-  scoreWasLegend: "was faceup before all were turned",
   scoreNext: "Next",
   scoreSkip: "Show all",
   scoreGo: "To the next round",
