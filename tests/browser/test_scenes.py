@@ -56,9 +56,11 @@ def looks(page: Page) -> Iterator[str]:
     """The page light and dark, at several sizes, and with text of twice the size."""
     for size in (PHONE, LANDSCAPE, WIDE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(100)
         yield f"{size}"
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(100)
     yield "large text"
     page.evaluate("document.documentElement.style.fontSize = ''")
 
@@ -132,7 +134,7 @@ def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
     choice = dialog.get_by_role("button", name="Con Artist coin")
     Table(cleo.page).press(choice)
     expect(choice).to_have_attribute("aria-pressed", "true")
-    expect(dialog).to_contain_text("top cards of the discard pile")
+    expect(dialog).to_contain_text("lets you reach one card deeper")
     is_for_everyone(cleo.page)
     dialog_fits(cleo.page)
     Table(cleo.page).press(dialog.get_by_role("button", name="Con Artist instead of 1 Squire"))
