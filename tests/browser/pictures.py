@@ -17,7 +17,6 @@ from typing import Any, Final
 from playwright.sync_api import Browser
 
 from browser.positions import POSITIONS, SCENES
-from browser.seeing import Table
 from browser.site import Site
 from browser.visiting import LANDSCAPE, LARGE, PHONE, ROOT, WIDE, Theme, Visitor, chromium, client_folder
 

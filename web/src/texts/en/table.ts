@@ -2,12 +2,10 @@
 export default {
   // people
   you: "You",
-  bot: "bot",
   botLevel: "bot, {level}",
   heldByBot: "bot plays",
   empty: "empty seat",
   offline: "away",
-  online: "connected",
   watching: { one: "{n} watches", other: "{n} watch" },
   youWatch: "You are watching.",
 
@@ -26,8 +24,6 @@ export default {
   guarded: "guarded",
   guarding: "guarding card {slot}",
   used: "used this turn",
-  seenBy: "seen by {names}",
-  chosen: "chosen",
   saw: "saw {number}",
   backOnly: "facedown card",
 
@@ -39,10 +35,8 @@ export default {
   pileEmpty: "discard pile, empty",
   row: "Row",
   rowName: "row card {slot}, {card}",
-  privateDeck: "Private deck",
   privateName: { one: "{name}'s private deck, {n} card", other: "{name}'s private deck, {n} cards" },
   yourPrivateName: { one: "your private deck, {n} card, {card} on top", other: "your private deck, {n} cards, {card} on top" },
-  hand: "In hand",
   handOf: "{name} holds",
   youHold: "You hold",
   heldName: "{card}, in your hand",
@@ -55,7 +49,6 @@ export default {
   tokenActive: "{token}, active: {name} may use it",
   withYou: "you",
   tokenIdle: "{token}, with {name}, not active",
-  tokenReady: "ready",
   clockwise: "Play goes clockwise",
   counterclockwise: "Play goes counterclockwise",
   skip: "next turn is skipped",
@@ -80,7 +73,6 @@ export default {
   askScoring: "The round is scored.",
   askOver: "The game is over.",
   askAbility: "{card}: {ask}",
-  askSpectator: "{names} is deciding",
   and: " and ",
 
   // what can be done
@@ -107,12 +99,10 @@ export default {
   doExchange: { one: "Exchange this card", other: "Exchange {n} cards as a set" },
   doChosen: { one: "Choose this card", other: "Choose these {n} cards" },
   chooseMore: "Choose {n} cards",
-  doSeat: "{name}",
   doYourself: "Yourself",
   doUndo: "Undo",
   doAskUndo: "Ask to undo",
   doHint: "Hint",
-  doWhy: "Why not?",
   cancel: "Cancel",
   confirmCall: "Call for a vote?",
   confirmCallText:
@@ -120,7 +110,6 @@ export default {
   confirmCallYes: "Yes, call",
   lit: "can be chosen",
   whyTitle: "Why not?",
-  whyOk: "You can do this.",
   rule: "Rule {rule}",
   about: "About this card",
   aboutName: "About {card}",
@@ -180,7 +169,6 @@ export default {
   logTokenPassed: "{who} got the {token}",
   logTokenActive: "{who} got the {token}, ready to be used",
   logWon: "{who} won the game!",
-  logNote: "{note}",
   logEmpty: "What happens at the table is told here.",
 
   // scores and the end of a round
@@ -215,16 +203,12 @@ export default {
   choosingOption: "{name} instead of {card}",
 
   // coach and chat
-  coach: "Coach",
   coachThinks: "The coach is thinking …",
   coachBest: "Best: {what}",
-  coachChance: "{percent} to win",
   coachOther: "Other choices",
-  coachScore: "About {points} points this round.",
   chat: "Chat",
   say: "Say something",
   send: "Send",
-  keys: "Keys",
   keysTitle: "Keys of the table",
   keyOwn: "your cards",
   keyOthers: "a card of another village: its letter, then its number",
@@ -232,12 +216,10 @@ export default {
   keyCancel: "clear the choice, close",
   keyMove: "from card to card",
   keyAbout: "about the card with the focus",
-  keyWhy: "why can't I? for the thing with the focus",
 
   // the line
   connecting: "Connecting …",
   reconnecting: "The connection is broken. Trying again …",
-  back: "Connected again.",
   gone: "There is no such table.",
   goneText: "The link is wrong, or the table was removed.",
   sending: "Sending …",
@@ -247,9 +229,7 @@ export default {
   disagree: "Refuse",
   botHolds: "A bot plays for you.",
   takeBack: "Take your seat back",
-  sit: "Sit down",
   menu: "Menu",
-  leave: "Get up",
   panel: "Log, scores and chat",
   tableTitle: "Table",
 } as const;
