@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { iconsPlugin } from "./icons-plugin.ts";
 import { packPlugin } from "./pack-plugin.ts";
 import { rulesPlugin } from "./rules-plugin.ts";
 
@@ -7,7 +8,7 @@ import { rulesPlugin } from "./rules-plugin.ts";
 const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPlugin(), packPlugin()],
+  plugins: [svelte(), rulesPlugin(), iconsPlugin(), packPlugin()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -10,7 +10,7 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser
 
-from browser.site import Site
+from browser.site import Site, all_tables
 from browser.visiting import Missing, Visitor, chromium, client_folder
 from server.running import NO_LIMITS, Server
 
@@ -45,7 +45,7 @@ def browser(client: Path) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server whose database has all the tables with chosen deals."""
-    one = Site(tmp_path_factory.mktemp("site"), client)
+    one = Site(tmp_path_factory.mktemp("site"), client, all_tables())
     yield one
     one.server.stop()
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from browser.positions import POSITIONS
 from browser.site import Site
 from browser.visiting import Visitor, chromium, client_folder
 from conftest import ROOT
@@ -92,7 +93,7 @@ def elements(picture: str) -> list[str]:
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="wolfsbane-pictures-") as folder, chromium() as browser:
-        site = Site(Path(folder), client_folder())
+        site = Site(Path(folder), client_folder(), {"rich": POSITIONS["rich"]()})
         try:
             for name, (player, path, width, height) in PICTURES.items():
                 visitor = Visitor(browser, site.server.url, site.tokens[player] if player else "")

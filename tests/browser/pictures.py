@@ -1,4 +1,4 @@
-"""Takes pictures of every page, light and dark, wide and narrow, in English and German, into build/pictures.
+"""Takes pictures of every page and scene, light and dark, wide and narrow, in English and German, into build/pictures.
 
 `make pictures` runs it on the compiled build with the client in build/web. It needs Chromium on the PATH. A page that
 is wider than its window, or that says something on the console, is told at the end, and makes it fail.
@@ -10,17 +10,20 @@ import argparse
 import re
 import shutil
 import tempfile
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Browser
 
-from browser.visiting import LARGE, PHONE, ROOT, WIDE, Theme, Visitor, chromium, client_folder
-from server.running import NO_LIMITS, Server
+from browser.positions import POSITIONS, SCENES
+from browser.site import Site
+from browser.visiting import LANDSCAPE, LARGE, PHONE, ROOT, WIDE, Theme, Visitor, chromium, client_folder
 
 FOLDER: Final = ROOT / "build" / "pictures"
-SIZES: Final = {"large": LARGE, "wide": WIDE, "small": PHONE}
+SIZES: Final = {"large": LARGE, "wide": WIDE, "small": PHONE, "flat": LANDSCAPE}
 THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+LOOKED_AT: Final = ("rich", "locked", "crowded4", "quiet3", "over")
 PAGES: Final = {
     "lobby": "/lobby",
     "rules": "/rules",
@@ -88,40 +91,91 @@ def take_door(album: Album, host: Visitor, friend: Visitor, label: str) -> None:
     album.take(friend, f"door-{label}")
 
 
-def take_all(album: Album, browser: Browser, where: str, sizes: list[str], languages: list[str]) -> None:
-    for language in languages:
-        for theme in THEMES:
-            for size in sizes:
-                label = f"{language}-{theme}-{size}"
-                host, friend = (
-                    Visitor(browser, where, size=SIZES[size], theme=theme, language=language) for _ in range(2)
-                )
-                host.expect("404")  # the page that is missing
-                take_pages(album, host, label)
-                if album.wants("door"):
-                    take_door(album, host, friend, label)
-                for visitor in (host, friend):
-                    album.problems += [f"{label}: {problem}" for problem in visitor.unexpected()]
-                    visitor.close()
+def take_positions(album: Album, visitor: Visitor, label: str) -> None:
+    """Tables as they are found, by whoever has most to see there."""
+    for name in LOOKED_AT:
+        if album.wants(name):
+            visitor.page.goto(f"/t/{name}")
+            visitor.page.locator("main [data-card]").first.wait_for()
+            album.take(visitor, f"{name}-{label}", whole=False)
+    if album.wants("replay"):
+        visitor.page.goto("/games/over/1")
+        slider = visitor.page.get_by_role("slider")
+        slider.fill("20")
+        slider.dispatch_event("change")
+        album.take(visitor, f"replay-{label}")
+    if album.wants("clock"):
+        seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+        request = visitor.context.request
+        options = {"clock": {"kind": "bank", "seconds": 9}}
+        table = request.post("/api/tables", data={"seats": seats, "options": options}).json()["table"]
+        request.post(f"/api/tables/{table}/messages", data={"type": "start", "id": "start"})
+        visitor.page.goto(f"/t/{table}")
+        visitor.page.locator(".lit").first.wait_for()
+        album.take(visitor, f"clock-{label}", whole=False)
+
+
+def take_scene(album: Album, site: Site, visitor: Visitor, name: str, label: str) -> None:
+    """How a round is added up, step by step."""
+    scene = SCENES[name]
+    page = visitor.page
+    page.goto(f"/t/{name}-{label}")
+    page.locator("main [data-card]").first.wait_for()
+    site.act(f"{name}-{label}", scene.seat, [scene.code])
+    scoring = page.get_by_test_id("scoring")
+    scoring.wait_for()
+    for step in range(20):
+        album.take(visitor, f"{name}-{label}-{step}", whole=False)
+        if page.get_by_test_id("scoring-close").count():
+            break
+        page.get_by_test_id("scoring-next").click()
+
+
+def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> None:
+    where = site.server.url
+    for label in labels:
+        language, theme, size = label.split("-")
+        look: dict[str, Any] = {"size": SIZES[size], "theme": theme, "language": language}
+        host, friend, ada, cleo = (
+            Visitor(browser, where, site.tokens[player] if player else "", **look) for player in ("", "", "p0", "p2")
+        )
+        host.expect("404")  # the page that is missing
+        take_pages(album, host, label)
+        if album.wants("door"):
+            take_door(album, host, friend, label)
+        take_positions(album, ada, label)
+        for name in SCENES:
+            if album.wants(name):
+                take_scene(album, site, ada, name, label)
+        if album.wants("choosing"):
+            cleo.page.goto("/t/choosing")
+            cleo.page.get_by_test_id("losers-choose").get_by_role("button").nth(1).click()
+            album.take(cleo, f"choosing-{label}", whole=False)
+        for visitor in (host, friend, ada, cleo):
+            album.problems += [f"{label}: {problem}" for problem in visitor.unexpected()]
+            visitor.close()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Takes pictures of all pages into build/pictures.")
+    parser = argparse.ArgumentParser(description="Takes pictures of all pages and scenes into build/pictures.")
     parser.add_argument("--only", default="", help="pages whose names fit this pattern")
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--languages", default="en,de")
+    parser.add_argument("--themes", default=",".join(THEMES))
     chosen = parser.parse_args()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     album = Album(FOLDER, chosen.only)
-    with tempfile.TemporaryDirectory(prefix="wolfsbane-pictures-") as folder:
-        server = Server(Path(folder), "--pace", "0", "--client", str(client_folder()), *NO_LIMITS)
-        server.start()
+    every = (chosen.languages.split(","), chosen.themes.split(","), chosen.sizes.split(","))
+    labels = ["-".join(label) for label in product(*every)]
+    tables = {name: POSITIONS[name]() for name in (*LOOKED_AT, "over", "choosing")}
+    tables |= {f"{name}-{label}": scene.position() for name, scene in SCENES.items() for label in labels}
+    with tempfile.TemporaryDirectory(prefix="wolfsbane-pictures-") as folder, chromium() as browser:
+        site = Site(Path(folder), client_folder(), tables)
         try:
-            with chromium() as browser:
-                take_all(album, browser, server.url, chosen.sizes.split(","), chosen.languages.split(","))
+            take_all(album, browser, site, labels)
         finally:
-            server.stop()
+            site.server.stop()
     print(f"{len(list(FOLDER.iterdir()))} pictures are in {FOLDER}")
     if album.problems:
         raise SystemExit("\n".join(album.problems))

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from browser.stories import dealt
-from server.tables import Desk, desk
-from wolfsbane.server.messages import Options
+from server.tables import NAMES, Desk, desk
+from wolfsbane.server.messages import Options, Rematch
 
 SEATS = "abcd"
 # Bodyguards, Curators, Squires and Renfields: whatever a table can show.
 RICH = "AACAAAAAAADAAA-A"
+RICH_DEAL = dealt(a="5 6 7 8 9", b="5 6 7 8 9", c="5 6 7 8 9", pile="3", deck="2 12 1 11 4 12 10 4 13 0 12 9")
+# Debt Collectors, Halflings and Furries: whatever changes a sum, but for the cards of Coin.
+DEBTS = "DADAAAAAAAAAAD-D"
+LONG_NAMES = ["Maximiliane von Eichstett", "Bartholomäus Grünwälder", "WWWWWWWWWWWWWWWWWWWWWWWW", "Ø"]
 
 
-def begun(mix: str, players: int, deal: str, options: Options | None = None) -> Desk:
+def begun(mix: str, players: int, deal: str, options: Options | None = None, names: list[str] = NAMES) -> Desk:
     """Everybody has viewed their first two cards, and seat a is to begin."""
-    out = desk(mix, players, options or Options(spectators=True, hints=True, chat=True), deal, start=0)
-    for letter in SEATS[:players]:
-        out.act(SEATS.index(letter), f"{letter}1")
-        out.act(SEATS.index(letter), f"{letter}2")
+    options = options or Options(spectators=True, hints=True, chat=True)
+    out = desk(mix, players, options, deal, start=0, names=names)
+    first_views(out, players)
     return out
+
+
+def first_views(table: Desk, players: int) -> None:
+    for seat, letter in enumerate(SEATS[:players]):
+        table.act(seat, f"{letter}1")
+        table.act(seat, f"{letter}2")
 
 
 def play(table: Desk, choices: str) -> Desk:
@@ -33,8 +43,10 @@ def play(table: Desk, choices: str) -> Desk:
 
 def rich() -> Desk:
     """Four seats; faceup, rotated and guarded cards, a row, a private deck, marks; Ada holds a card."""
-    deal = dealt(a="5 6 7 8 9", b="5 6 7 8 9", c="5 6 7 8 9", pile="3", deck="2 12 1 11 4 12 10 4 13 0 12 9")
-    table = begun(RICH, 4, deal)
+    return enrich(begun(RICH, 4, RICH_DEAL))
+
+
+def enrich(table: Desk) -> Desk:
     play(table, "pile1 a1+done use1 a2")  # a Bodyguard on Ada's second card
     play(table, "draw discard")  # Bo gives a Curator away
     play(table, "pile1 c1+done use1 c3")  # who rotates a card of Cleo
@@ -48,6 +60,16 @@ def rich() -> Desk:
     play(table, "draw discard done")
     play(table, "draw discard")
     return play(table, "draw")
+
+
+def locked() -> Desk:
+    """The same with a card under the amulet, which Ada has won in a first round, and with long names."""
+    deal = dealt(a="5 5 0 0 1", b="5 6 7 8 9", c="5 6 7 8 9", pile="3", deck="2 12 11 12 11 12 11")
+    table = begun(RICH, 4, deal, names=LONG_NAMES)
+    play(table, "draw a1+a2+done a1 draw discard draw discard draw discard call draw discard draw discard draw")
+    table.act(3, "discard", deal=RICH_DEAL)
+    first_views(table, 4)
+    return enrich(play(table, "token a3"))
 
 
 def crowded(players: int, turns: int = 3) -> Desk:
@@ -68,8 +90,60 @@ def quiet(players: int) -> Desk:
     return begun("dagger", players, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="10", deck="11 12 9"))
 
 
+@dataclass(frozen=True)
+class Scene:
+    """A table just before something that is shown once, and the choice that leads to it."""
+
+    position: Callable[[], Desk]
+    seat: int
+    code: str
+
+
+def debts(rounds: int, names: list[str] = NAMES) -> Desk:
+    """Ada has a Debt Collector, Bo a Halfling, Cleo has called in vain, and Dora's Furry makes 50 to nothing."""
+    deal = dealt(
+        a="2 6 7 8 9", b="3 4 5 6 7", c="8 8 1 1 3", d="13 12 12 12 1", pile="0", deck="11 10 9 11 10 9 11 10 9"
+    )
+    table = begun(DEBTS, 4, deal, Options(spectators=True, rounds=rounds), names)
+    play(table, "pile1 a1+done pile1 b1+done draw c1+c2+done c1 draw discard")
+    play(table, "draw discard draw discard call draw discard draw discard")
+    return play(table, "draw")
+
+
+def gifts(rounds: int) -> Desk:
+    """Ada has called with the lowest village, and a Regifter to give something away; Bo has a Wolfman."""
+    deal = dealt(a="13 6 6 1 2", b="9 9 7 8 10", pile="0", deck="11 11 1 11 11 2")
+    table = begun("CAAAAAAAAAAAAC-C", 2, deal, Options(spectators=True, rounds=rounds))
+    return play(table, "pile1 a1+done pile1 b1+done pile1 a2+a3+done a2 pile1 b2+done call draw discard a2")
+
+
+def over(names: list[str] = NAMES) -> Desk:
+    """A game that Dora has won; Cleo is last."""
+    table = debts(1, names)
+    table.act(1, "discard")
+    return table
+
+
+def choosing() -> Desk:
+    """All want to play again, and the losers choose: Cleo first."""
+    table = over()
+    for seat in range(4):
+        table.do(seat, Rematch(table.id(), losers_choose=True))
+    return table
+
+
+SCENES: dict[str, Scene] = {
+    "debts": Scene(partial(debts, 2), 1, "discard"),
+    "gifts": Scene(partial(gifts, 1), 0, "@b"),
+}
+
 POSITIONS: dict[str, Callable[[], Desk]] = {
     "rich": rich,
+    "locked": locked,
+    "over": over,
+    "again": over,
+    "all-at-once": partial(debts, 2),
+    "choosing": choosing,
     "crowded2": partial(crowded, 2),
     "crowded3": partial(crowded, 3, 2),
     "crowded4": partial(crowded, 4, 2),

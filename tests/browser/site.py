@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from browser.positions import POSITIONS
+from browser.positions import POSITIONS, SCENES
 from browser.stories import STORIES
 from server.running import NO_LIMITS, PATIENCE, Client, Server
 from server.tables import Desk
@@ -15,16 +15,17 @@ KEY = "a key for tests"
 PLAYERS = ["p0", "p1", "p2", "p3"]
 
 
+def all_tables() -> dict[str, Desk]:
+    stories = {f"{story.card}-{way}": story.begun() for story in STORIES for way in ("mouse", "keyboard")}
+    scenes = {name: scene.position() for name, scene in SCENES.items()}
+    return stories | scenes | {name: position() for name, position in POSITIONS.items()}
+
+
 class Site:
     """`tables` has each written table as it is in memory, by its id."""
 
-    def __init__(self, folder: Path, client: Path) -> None:
-        self.tables: dict[str, Desk] = {}
-        for story in STORIES:
-            for way in ("mouse", "keyboard"):
-                self.tables[f"{story.card}-{way}"] = story.begun()
-        for name, position in POSITIONS.items():
-            self.tables[name] = position()
+    def __init__(self, folder: Path, client: Path, tables: dict[str, Desk]) -> None:
+        self.tables = tables
         self.tokens = write_tables(folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS, KEY)
         self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS)
         self.server.start()

@@ -15,9 +15,9 @@ from wolfsbane.server.messages import Options
 DECKS = {"A": "amulet", "C": "coin", "D": "dagger"}
 
 
-def dealt(a: str, b: str, pile: str, deck: str, c: str = "") -> str:
+def dealt(a: str, b: str, pile: str, deck: str, c: str = "", d: str = "") -> str:
     """An order of the cards with these villages, first discard and top of the deck; the others follow ascending."""
-    asked = [[int(number) for number in part.split()] for part in (a, b, c, "", pile, deck)]
+    asked = [[int(number) for number in part.split()] for part in (a, b, c, d, pile, deck)]
     rest = Counter({number: copies_of(number) for number in range(14)})
     for part in asked:
         rest.subtract(part)

@@ -13,7 +13,7 @@ from browser.visiting import LANDSCAPE, LARGE, PHONE, TABLET, WIDE
 
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "wide": WIDE, "large": LARGE}
 PAGES = ["/", "/lobby", "/rules", "/cards", "/games", "/account", "/settings", "/nothing-here"]
-POSITIONS = ["quiet2", "quiet3", "quiet4", "crowded2", "crowded3", "crowded4", "rich"]
+POSITIONS = ["quiet2", "quiet3", "quiet4", "crowded2", "crowded3", "crowded4", "locked"]
 
 # How far the page is wider than the window, and what sticks out of it.
 WIDER = """
@@ -84,7 +84,7 @@ def test_text_of_twice_the_size(site: Site, visit: Visit, size: str) -> None:
         visitor.page.get_by_role("heading", level=1).first.wait_for()
         visitor.page.evaluate(doubled)
         fits(visitor.page)
-    for position in ("quiet3", "rich"):
+    for position in ("quiet3", "locked"):
         visitor.page.goto(f"/t/{position}")
         Table(visitor.page).shows(site.tables[position].picture(0))
         visitor.page.evaluate(doubled)

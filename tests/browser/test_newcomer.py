@@ -7,6 +7,14 @@ from playwright.sync_api import Response, expect
 from browser.conftest import Visit
 from browser.seeing import Table
 
+ICON_SIZE = """
+async address => {
+  const icon = new Image();
+  icon.src = address;
+  await icon.decode();
+  return `${icon.naturalWidth}x${icon.naturalHeight}`;
+}
+"""
 LIMIT = 150 * 1024  # of compressed script and style for the first load
 
 
@@ -65,7 +73,9 @@ def test_it_can_be_installed_and_opens_without_the_server(visit: Visit) -> None:
     page.goto("/")
     manifest: Any = page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then(file => file.json())")
     assert manifest["name"] == "Wolfsbane"
-    assert manifest["icons"]
+    for icon in [*manifest["icons"], {"src": "/icon-180.png", "sizes": "180x180"}]:
+        size = page.evaluate(ICON_SIZE, icon["src"])
+        assert icon["sizes"] in (size, "any"), icon
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # now what it loads is kept
     page.wait_for_load_state("networkidle")

@@ -24,10 +24,14 @@ def begin(visitor: Visitor) -> Player:
     visitor.button("Play against bots", exact=False).first.click()
     visitor.page.wait_for_url("**/t/*")
     player = Player(visitor.page, 3)
+    to_my_turn(player)
+    return player
+
+
+def to_my_turn(player: Player) -> None:
     while "Draw" not in (seen := player.table.look()).actions:
         player.step(seen)
-        visitor.page.wait_for_timeout(10)
-    return player
+        player.page.wait_for_timeout(10)
 
 
 def test_the_server_is_killed_and_comes_back(start: StartServer, visit: Visit) -> None:
@@ -126,6 +130,34 @@ def test_the_same_seat_in_two_tabs(site: Site, visit: Visit) -> None:
         table.act(0, *codes)
     for seen in (one, other):
         seen.shows(table.picture(0))
+
+
+@pytest.mark.parametrize("streams", [True, False], ids=["streams", "polls"])
+def test_a_game_over_plain_requests(start: StartServer, visit: Visit, streams: bool) -> None:
+    """Something between page and server lets no WebSocket through, or no answer that does not end either."""
+    server = start() if streams else None
+    visitor = visit(url=server.url if server else "")
+    visitor.expect("WebSocket", "ERR_CONNECTION_", "ERR_FAILED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY")
+    visitor.page.add_init_script("WebSocket = class { constructor() { throw new Error('blocked') } }")
+    paths: set[str] = set()
+    visitor.page.on("request", lambda request: paths.add(re.sub(r".*/api/tables/[\w-]+|\?.*", "", request.url)))
+    if server is None:
+        visitor.page.route(re.compile("/stream"), lambda route: route.abort())
+    player = begin(visitor)
+    player.play(decisions=4)
+    to_my_turn(player)
+    assert {"/messages", "/stream"} <= paths
+    assert visitor.frames == []
+    if server is None:
+        return
+    server.kill()
+    expect(visitor.page.get_by_role("alert")).to_contain_text(BROKEN)
+    lines = player.table.log()
+    server.start()
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
+    player.table.shows(shown_to(visitor))
+    assert player.table.log()[: len(lines)] == lines
+    player.play(decisions=3)
 
 
 def test_another_device_by_an_account(visit: Visit) -> None:

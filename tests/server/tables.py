@@ -5,6 +5,8 @@ import random
 import time
 from typing import Any
 
+from msgspec import structs
+
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import entries as en
@@ -43,10 +45,16 @@ class Desk:
         self.ids += 1
         return f"m{self.ids}"
 
-    def act(self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None) -> list[Sent]:
+    def act(
+        self, seat: int, *codes: str, at: int | None = None, message_id: str | None = None, deal: str | None = None
+    ) -> list[Sent]:
+        """A choice; if a round ends by it, the next one may be dealt as one likes."""
         self.time += 1000
         number = self.table.numbers[seat] if at is None else at
-        return self.do(seat, Act(message_id or self.id(), number, list(codes)))
+        message = Act(message_id or self.id(), number, list(codes))
+        [entry] = wishes.wished(self.table, seat, message, self.time)
+        assert isinstance(entry, en.Acted)
+        return self.put(entry if deal is None else structs.replace(entry, deal=deal))
 
     def do(self, seat: int, message: wishes.Wish) -> list[Sent]:
         return self.put(*wishes.wished(self.table, seat, message, self.time))
@@ -87,14 +95,15 @@ def desk(
     start: int = 0,
     begin: bool = True,
     table: Table | None = None,
+    names: list[str] = NAMES,
 ) -> Desk:
     """A table at which people sit, with the game begun."""
     out = Desk(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
-    out.put(*wishes.make(new, "p0", NAMES[0], out.time))
+    out.put(*wishes.make(new, "p0", names[0], out.time))
     for seat in range(1, players):
-        out.join(f"p{seat}", NAMES[seat])
+        out.join(f"p{seat}", names[seat])
     if begin:
         [entry] = wishes.wished(out.table, 0, Start(out.id()), out.time)
         assert isinstance(entry, en.Began)

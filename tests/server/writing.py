@@ -5,7 +5,7 @@ from pathlib import Path
 
 from wolfsbane.server import entries as en
 from wolfsbane.server.identity import Identities
-from wolfsbane.server.index import projection
+from wolfsbane.server.index import finished, projection
 from wolfsbane.server.store import Item, Store, database_url
 from wolfsbane.server.table import Table
 
@@ -24,8 +24,12 @@ def write_tables(
         for table_id, entries in tables.items():
             table = Table(table_id)
             for entry in entries:
+                stage = table.stage
                 table.fold(entry)
-                items.append(Item(table_id, table.size, en.write_entry(entry), projection(table), None))
+                writes = projection(table)
+                if stage == "playing" and table.stage == "over":
+                    writes += finished(table, entry.t)
+                items.append(Item(table_id, table.size, en.write_entry(entry), writes, None))
         connection = store.open_journal()
         store.append(connection, items)
         connection.close()

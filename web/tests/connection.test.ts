@@ -1,31 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Connection, type Socket, type Status } from "../src/net/connection";
-import type { ServerMessage } from "../src/protocol";
+import { Connection, type Status } from "../src/net/connection";
+import { Ways, type Ends, type Line, type Way } from "../src/net/ways";
+import type { ClientMessage, ServerMessage } from "../src/protocol";
 
 /** The other end of a line, in our hands. */
-class Line implements Socket {
-  onopen = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readyState = 1;
-  sent: { type: string; id: string }[] = [];
-  constructor(readonly url: string) {}
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
+class OurLine implements Line {
+  open = true;
+  sent: ClientMessage[] = [];
+  constructor(
+    readonly way: string,
+    readonly after: number,
+    private readonly ends: Ends,
+  ) {}
+  send(message: ClientMessage): void {
+    this.sent.push(message);
   }
   close(): void {
-    this.readyState = 3;
+    this.open = false;
   }
   tell(letter: object): void {
-    this.onmessage?.({ data: JSON.stringify(letter) });
+    this.ends.letter(letter as ServerMessage);
   }
   end(code: number): void {
-    this.readyState = 3;
-    this.onclose?.({ code });
+    this.open = false;
+    this.ends.closed(code);
   }
 }
 
-let lines: Line[];
+let lines: OurLine[];
+const way =
+  (name: string): Way =>
+  (_, after, ends) => {
+    lines.push(new OurLine(name, after, ends));
+    return line();
+  };
+let answers: boolean;
 let statuses: Status[];
 let letters: ServerMessage[];
 let connection: Connection;
@@ -34,18 +43,14 @@ const update = (n: number, id?: string) => ({ type: "update", n, events: [], pro
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [lines, statuses, letters] = [[], [], []];
+  [lines, statuses, letters, answers] = [[], [], [], true];
   connection = new Connection(
     "T",
     { status: (status) => statuses.push(status), letter: (letter) => letters.push(letter) },
-    (url) => {
-      lines.push(new Line(url));
-      return line();
-    },
-    "http://x",
+    new Ways([way("socket"), way("stream"), way("poll")], async () => answers),
   );
   connection.connect();
-  line().tell({ type: "table", n: 7 });
+  line().tell({ type: "table", n: 7, you: 0 });
 });
 afterEach(() => {
   connection.close();
@@ -58,7 +63,7 @@ describe("the line to a table", () => {
     line().end(1006);
     expect(statuses.at(-1)).toBe("broken");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(lines.map((one) => one.url)).toEqual(["ws://x/api/tables/T/socket", "ws://x/api/tables/T/socket?after=8"]);
+    expect(lines.map((one) => one.after)).toEqual([0, 8]);
     line().tell({ type: "welcome", you: 0, n: 8 });
     expect(statuses.at(-1)).toBe("open");
   });
@@ -67,7 +72,7 @@ describe("the line to a table", () => {
     line().tell(update(9)); // 8 is missing
     expect(letters).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(line().url).toContain("after=7");
+    expect(line().after).toBe(7);
     line().tell({ type: "welcome", you: 0, n: 9 });
     line().tell(update(8));
     line().tell(update(9));
@@ -77,7 +82,7 @@ describe("the line to a table", () => {
 
   test("sends what was not confirmed again, with the same id, until it is", async () => {
     const answer = connection.send({ type: "act", at: 7, codes: ["draw"] });
-    const first = line().sent[0]!;
+    const first = line().sent[0] as { id: string };
     line().end(1012);
     await vi.advanceTimersByTimeAsync(1000);
     line().tell({ type: "welcome", you: 0, n: 7 });
@@ -107,7 +112,27 @@ describe("the line to a table", () => {
   test("begins anew when we have sat down", async () => {
     line().end(4001);
     await vi.advanceTimersByTimeAsync(10);
-    expect(line().url).not.toContain("after");
+    expect(line().after).toBe(0);
+  });
+
+  test("begins anew when it learns that we are somebody else", async () => {
+    line().end(1006);
+    await vi.advanceTimersByTimeAsync(1000);
+    line().tell({ type: "welcome", you: 1, n: 9 });
+    expect(statuses.at(-1)).toBe("broken");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(line().after).toBe(0);
+  });
+
+  test("answers a message when what it confirms is there", async () => {
+    const heard: string[] = [];
+    void connection.send({ type: "act", at: 7, codes: ["draw"] }).then((letter) => heard.push(letter.type));
+    line().tell({ type: "done", id: (line().sent[0] as { id: string }).id, n: 8 });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard).toEqual([]);
+    line().tell(update(8));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(heard).toEqual(["done"]);
   });
 
   test("waits longer between tries, but never long", async () => {
@@ -118,5 +143,74 @@ describe("the line to a table", () => {
       expect(lines.length).toBeGreaterThan(before);
       line().end(1006);
     }
+  });
+});
+
+describe("the way to a table", () => {
+  /** Lets lines fail until so many were tried. */
+  async function fail(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const before = lines.length;
+      line().end(1006);
+      while (lines.length === before) await vi.advanceTimersByTimeAsync(50);
+    }
+  }
+
+  test("is another one when it can't be opened though the server answers", async () => {
+    await fail(4); // the first of them stood
+    expect(lines.map((one) => one.way)).toEqual(["socket", "socket", "socket", "socket", "stream"]);
+    expect(line().after).toBe(7);
+    line().tell({ type: "welcome", you: 0, n: 7 });
+    await fail(1);
+    expect(line().way).toBe("stream"); // it was only lost
+    await fail(3);
+    expect(line().way).toBe("poll");
+    await fail(3);
+    expect(line().way).toBe("socket");
+  });
+
+  test("stays while the server is gone", async () => {
+    answers = false;
+    await fail(10);
+    answers = true;
+    await fail(2);
+    expect(line().way).toBe("socket");
+  });
+
+  test("stays when the server itself refuses", async () => {
+    line().end(4404);
+    connection.connect();
+    line().end(4404);
+    connection.connect();
+    await fail(2);
+    expect(line().way).toBe("socket");
+  });
+
+  test("is given up when nothing comes over it", async () => {
+    line().end(1006);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(line().way).toBe("stream");
+  });
+
+  test("is the best one once more when the network has changed", async () => {
+    await fail(4);
+    connection.hurry(); // it is open
+    expect(line().way).toBe("stream");
+    line().end(1006);
+    connection.hurry();
+    expect(line().way).toBe("socket");
+    await fail(1);
+    expect(line().way).toBe("stream");
+  });
+
+  test("is another one in a browser that may not open it", async () => {
+    connection.close();
+    const forbidden: Way = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    connection = new Connection("T", { status: () => {}, letter: () => {} }, new Ways([forbidden, way("stream")], async () => true));
+    connection.connect();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line().way).toBe("stream");
   });
 });

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, need, said, t } from "../src/texts";
+import pages from "../src/texts/en/pages";
+import table from "../src/texts/en/table";
 
 describe("in German", () => {
   beforeAll(async () => {
@@ -34,4 +37,14 @@ describe("in German", () => {
     expect(said("Moon Rabbit")).toBe("Moon Rabbit");
     expect(said("")).toBe("");
   });
+});
+
+test("every text is shown somewhere", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf-8" }).filter((name) => /\.(ts|svelte)$/.test(name));
+  const source = files.map((name) => readFileSync(`src/${name}`, "utf-8")).join("\n");
+  // The names of the tokens are made in one piece; others have a beginning that can be found.
+  const made = [...source.matchAll(/`(\w+\.\w+)\$\{/g)].map((found) => found[1]!);
+  const used = (key: string) => new RegExp(`["'\`]${key}["'\`]`).test(source) || made.some((start) => key.startsWith(start));
+  const keys = Object.entries({ pages, table }).flatMap(([part, texts]) => Object.keys(texts).map((name) => `${part}.${name}`));
+  expect(keys.filter((key) => !used(key))).toEqual(["table.amulet", "table.coin", "table.dagger"]);
 });

@@ -78,8 +78,8 @@ describe("scoring", () => {
     ]);
     expect(scoring.steps).toEqual([
       { kind: "cards" },
-      { kind: "adjusted", seat: 0, card: 3, number: 2, from: 13 },
-      { kind: "call", seat: 0, won: true },
+      { kind: "adjusted", card: 3, number: 2, changes: [{ seat: 0, from: 13, to: 7 }] },
+      { kind: "call", seat: 0, won: true, changes: [{ seat: 0, from: 7, to: 0 }] },
       { kind: "token", seat: 0, active: true },
     ]);
     expect(scoring.sums).toEqual([
@@ -89,6 +89,31 @@ describe("scoring", () => {
       [0, 9],
     ]);
     expect(scoring.totals).toEqual([5, 15]);
+  });
+
+  test("is one step for a card that changes several sums", () => {
+    const event = (kind: string, seat: number, value: number, card?: number): Happened =>
+      card === undefined ? { kind, text: "", seat, value } : { kind, text: "", seat, value, card, number: 13 };
+    const scoring = scoringOf(emptyState(), [
+      event("summed", 0, 50),
+      event("summed", 1, 9),
+      event("adjusted", 0, 0, 3),
+      event("adjusted", 1, 59, 3),
+      event("adjusted", 1, 58, 4),
+    ]);
+    expect(scoring.steps.map((step) => ("changes" in step ? step.changes : []))).toEqual([
+      [],
+      [
+        { seat: 0, from: 50, to: 0 },
+        { seat: 1, from: 9, to: 59 },
+      ],
+      [{ seat: 1, from: 59, to: 58 }],
+    ]);
+    expect(scoring.sums).toEqual([
+      [50, 9],
+      [0, 59],
+      [0, 58],
+    ]);
   });
 
   test("ends with the points of the server in every round that was played", () => {

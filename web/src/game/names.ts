@@ -5,7 +5,8 @@ import { said, t } from "../texts";
 
 /** Bots have a name for each seat: easier to read than "medium" three times. */
 const BOTS = ["Mira", "Tomas", "Ada", "Otto"];
-const DECKS: Readonly<Record<string, string>> = { A: "amulet", C: "coin", D: "dagger" };
+/** The names of the decks by their letters, as the server writes them. */
+export const DECKS: Readonly<Record<string, string>> = { A: "amulet", C: "coin", D: "dagger" };
 
 export function seatName(seat: SeatShown | undefined, index: number): string {
   if (!seat || seat.kind === "empty") return seat?.name || t("table.empty");
@@ -34,6 +35,11 @@ export class Persons {
 
   info(number: number): CardInfo | undefined {
     return this.byId.get(this.id(number));
+  }
+
+  /** The person who has this number in another deck, by the letter of that deck. */
+  other(letter: string, number: number): CardInfo | undefined {
+    return this.byId.get(`${DECKS[letter]}.${number}`);
   }
 
   name(number: number): string {

@@ -9,16 +9,17 @@ export interface ScoredCard {
   readonly wasUp: boolean;
 }
 
+export interface Change {
+  readonly seat: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `changes` are the sums that a step changes. */
 export type Step =
   | { readonly kind: "cards" }
-  | {
-      readonly kind: "adjusted";
-      readonly seat: number;
-      readonly card: number;
-      readonly number: number;
-      readonly from: number;
-    }
-  | { readonly kind: "call"; readonly seat: number; readonly won: boolean }
+  | { readonly kind: "adjusted"; readonly card: number; readonly number: number; readonly changes: readonly Change[] }
+  | { readonly kind: "call"; readonly seat: number; readonly won: boolean; readonly changes: readonly Change[] }
   | { readonly kind: "token"; readonly seat: number; readonly active: boolean };
 
 export interface Scoring {
@@ -54,16 +55,22 @@ export function scoringOf(state: TableState, events: readonly Happened[]): Scori
       if (!steps.length) steps.push({ kind: "cards" });
       sums[0] = [...now];
     } else if (kind === "adjusted") {
-      const from = now[seat!]!;
+      // What one card does to several sums is one step.
+      const before = steps.at(-1);
+      const going = before?.kind === "adjusted" && before.card === card ? before.changes : [];
+      if (going.length) (steps.pop(), sums.pop());
+      const changes = [...going, { seat: seat!, from: now[seat!]!, to: value! }];
       now[seat!] = value!;
-      push({ kind: "adjusted", seat: seat!, card: card!, number: number!, from });
+      push({ kind: "adjusted", card: card!, number: number!, changes });
     } else if (kind === "scored") points[seat!] = value!;
     else if (kind === "token_passed") {
       // A call is settled after all sums: the score of the caller is another than the sum, or the lowest of all.
-      if (state.caller !== null) {
-        const won = now[state.caller] === Math.min(...now);
-        now[state.caller] = points[state.caller]!;
-        push({ kind: "call", seat: state.caller, won });
+      const { caller } = state;
+      if (caller !== null) {
+        const won = now[caller] === Math.min(...now);
+        const changes = [{ seat: caller, from: now[caller]!, to: points[caller]! }];
+        now[caller] = points[caller]!;
+        push({ kind: "call", seat: caller, won, changes });
       }
       push({ kind: "token", seat: seat!, active: value === 1 });
     } else if (kind === "game_ended") winner = seat!;

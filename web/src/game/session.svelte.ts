@@ -1,7 +1,7 @@
 // One table on the page: the line to the server, what is folded from it, and what of that is shown already. What
 // happened is shown event by event; the queue of events is emptied at once when somebody does something.
 import { Connection, type Hooks, type Status } from "../net/connection";
-import { call, offer } from "../net/http";
+import { call, offer, offeredAlready } from "../net/http";
 import type { Order } from "../net/orders";
 import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
@@ -224,11 +224,14 @@ export class Session {
     if (letter.options.memory === "strict") this.connection.acknowledge(letter.n);
     if (!same) {
       this.lines = [];
-      this.scoring = this.lastScoring = this.ending = undefined;
+      this.scoring = this.lastScoring = undefined;
     }
     this.advice = undefined;
     this.asked = letter.prompt ?? undefined;
     this.truth = letter.board ? stateOf(letter.board, letter.options.memory ?? "marks") : undefined;
+    // In the middle of a scoring somebody is to give a card away, and the scene is still to come.
+    const ended = this.ending?.events.slice(0, 1) ?? [];
+    this.ending = this.truth && letter.board?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
     const state = this.truth;
     this.animate(() => {
       this.state = state;
@@ -253,7 +256,7 @@ export class Session {
   }
 
   private async learnPersons(mix: string): Promise<void> {
-    this.persons = new Persons(mix);
+    this.persons = new Persons(mix, offeredAlready());
     try {
       this.persons = new Persons(mix, await offer());
     } catch {
@@ -268,13 +271,18 @@ export class Session {
       const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await offer();
       let past: Line[] = [];
+      let ended: Happened | undefined;
       for (const letter of letters) {
         if (letter.type === "said" && letter.n <= picture.n)
           this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
         if (letter.type === "table" && letter.game !== picture.game) past = [];
         if (letter.type !== "update" || letter.n > picture.n) continue;
-        for (const event of letter.events) past.push(...this.lineOf(event, this.truth!));
+        for (const event of letter.events) {
+          past.push(...this.lineOf(event, this.truth!));
+          if (event.kind === "round_ended") ended = event;
+        }
       }
+      if (ended && this.ending && picture.board?.phase === "scoring") this.ending.events.unshift(ended);
       this.lines = [...past, ...this.lines].slice(-LINES);
     } catch {
       // A log that begins here is still a log.

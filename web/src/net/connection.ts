@@ -1,7 +1,8 @@
 // The line to one table. It connects again by itself, goes on after the last numbered letter it has, and sends again
 // what was not confirmed: the server counts a message with the same id once.
-import type { ClientMessage, ServerMessage } from "../protocol";
+import type { ClientMessage, Done, ServerMessage } from "../protocol";
 import type { Order } from "./orders";
+import { LOST, usualWays, type Line, type Ways } from "./ways";
 
 export type Status =
   | "connecting" // for the first time
@@ -14,20 +15,13 @@ export type Status =
 /** The close codes of the server that trying again does not change. */
 const FINAL: Readonly<Record<number, Status>> = { 4401: "nobody", 4403: "outside", 4404: "none" };
 const PATIENCE = 10_000; // for an answer, before the line is thought to be dead
+const OPENING = 6_000; // for the first letter
 const LONGEST_PAUSE = 8_000;
 
 export interface Hooks {
   status(status: Status): void;
   letter(letter: ServerMessage): void;
 }
-
-/** Only what is used of a WebSocket, so that tests can lose messages. */
-export type Socket = Pick<WebSocket, "send" | "close"> & {
-  readonly readyState: number;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-};
 
 interface Waiting {
   message: ClientMessage & { id: string };
@@ -38,49 +32,77 @@ interface Waiting {
 export class Connection {
   /** The number of the last letter. */
   number = 0;
-  private socket: Socket | undefined;
+  private line: Line | undefined;
+  /** Our seat by the last whole table; null if we watch. */
+  private seat: number | null | undefined;
   private waiting = new Map<string, Waiting>();
+  private late: Done[] = [];
   private tries = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
+  private opening: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
   private had = false;
 
   constructor(
     private readonly table: string,
     private readonly hooks: Hooks,
-    private readonly open: (url: string) => Socket = (url) => new WebSocket(url) as unknown as Socket,
-    private readonly origin: string = globalThis.location?.origin ?? "",
+    private readonly ways: Ways = usualWays,
   ) {}
 
   connect(): void {
     this.ended = false;
     clearTimeout(this.again);
-    const after = this.number ? `?after=${this.number}` : "";
-    const socket = this.open(`${this.origin.replace(/^http/, "ws")}/api/tables/${this.table}/socket${after}`);
-    this.socket?.close();
-    this.socket = socket;
+    clearTimeout(this.opening);
+    this.line?.close();
+    this.line = undefined;
     this.hooks.status(this.had ? "broken" : "connecting");
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as ServerMessage);
+    const way = this.ways.now;
+    let stands = false;
+    const closed = (code: number) => {
+      this.lost(code);
+      if (stands || code in FINAL) return;
+      void this.ways.failed(way).then((another) => {
+        if (!another || this.ended || this.line?.open) return;
+        this.tries = 0;
+        this.connect();
+      });
     };
-    socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code);
+    const letter = (one: ServerMessage) => {
+      if (!stands) this.ways.worked();
+      stands = true;
+      this.receive(one);
     };
+    try {
+      const line = way(this.table, this.number, {
+        letter: (one) => line === this.line && letter(one),
+        closed: (code) => line === this.line && closed(code),
+      });
+      this.line = line;
+      this.opening = setTimeout(() => {
+        if (stands || line !== this.line) return;
+        line.close();
+        closed(LOST);
+      }, OPENING);
+    } catch {
+      closed(LOST); // a browser that may not even try
+    }
   }
 
   /** For good. */
   close(): void {
     this.ended = true;
     clearTimeout(this.again);
+    clearTimeout(this.opening);
     for (const one of this.waiting.values()) clearTimeout(one.timer);
-    this.socket?.close();
-    this.socket = undefined;
+    this.line?.close();
+    this.line = undefined;
   }
 
   /** Tries at once instead of waiting, for example when the network is back. */
   hurry(): void {
-    if (this.ended || this.socket?.readyState === 1) return;
+    if (this.ended || this.line?.open) return;
     this.tries = 0;
+    this.ways.anew();
     this.connect();
   }
 
@@ -95,17 +117,22 @@ export class Connection {
   }
 
   acknowledge(n: number): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify({ type: "ack", n }));
+    if (this.line?.open) this.line.send({ type: "ack", n });
   }
 
   private transmit(one: Waiting): void {
     clearTimeout(one.timer);
-    if (this.socket?.readyState !== 1) return;
-    this.socket.send(JSON.stringify(one.message));
+    if (!this.line?.open) return;
+    this.line.send(one.message);
     one.timer = setTimeout(() => this.drop(), PATIENCE);
   }
 
   private receive(letter: ServerMessage): void {
+    if (letter.type === "table") this.seat = letter.you;
+    else if (letter.type === "welcome" && this.seat !== letter.you) {
+      this.number = 0; // we are somebody else at this table now
+      return this.drop();
+    }
     if (letter.type === "table" || letter.type === "welcome") this.arrived();
     if (letter.type === "update" || letter.type === "said") {
       if (letter.n <= this.number) return this.answer(letter); // we have it
@@ -113,7 +140,12 @@ export class Connection {
     }
     if (letter.type === "table" || letter.type === "update" || letter.type === "said") this.number = letter.n;
     this.hooks.letter(letter);
-    this.answer(letter);
+    // Over plain requests an answer may come before what it confirms.
+    if (letter.type === "done" && letter.n > this.number) this.late.push(letter);
+    else this.answer(letter);
+    const due = this.late.filter((one) => one.n <= this.number);
+    this.late = this.late.filter((one) => one.n > this.number);
+    for (const one of due) this.answer(one);
   }
 
   /** The line stands: what was not confirmed goes out again. */
@@ -134,10 +166,8 @@ export class Connection {
   }
 
   private drop(): void {
-    const socket = this.socket;
-    this.socket = undefined;
-    socket?.close();
-    this.lost(0);
+    this.line?.close();
+    this.lost(LOST);
   }
 
   private lost(code: number): void {
@@ -145,7 +175,8 @@ export class Connection {
       clearTimeout(one.timer);
       one.timer = undefined;
     }
-    this.socket = undefined;
+    this.line = undefined;
+    this.late = [];
     if (this.ended) return;
     if (code === 4001) this.number = 0; // we are somebody else at this table now
     const final = FINAL[code];

@@ -72,13 +72,21 @@ export function takeName(name: string): Promise<Me> {
 }
 
 let offered: Promise<Offer> | undefined;
+let arrived: Offer | undefined;
 /** Decks, cards and bots of the server; asked for once. */
 export function offer(): Promise<Offer> {
-  offered ??= call<Offer>("/api/offer").catch((problem: unknown) => {
-    offered = undefined;
-    throw problem;
-  });
+  offered ??= call<Offer>("/api/offer").then(
+    (found) => (arrived = found),
+    (problem: unknown) => {
+      offered = undefined;
+      throw problem;
+    },
+  );
   return offered;
+}
+/** The same, if it has arrived. */
+export function offeredAlready(): Offer | undefined {
+  return arrived;
 }
 
 export async function makeTable(table: NewTable): Promise<string> {

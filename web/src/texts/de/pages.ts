@@ -17,7 +17,6 @@ export default {
   footer:
     "Ein inoffizielles Fanprojekt. Silver ist eine Marke von Bezier Games, Inc., die dies weder gemacht haben noch unterstützen. Alle Texte und Bilder sind unsere eigenen.",
   gone: "Der Server ist nicht erreichbar. Nichts geht verloren; neuer Versuch läuft …",
-  again: "Noch einmal versuchen",
   failed: "Das hat nicht geklappt.",
 
   tagline: "Die Silver-Kartenspiele, gegen kluge Bots oder mit Freunden. Ganz ohne Konto.",
@@ -27,7 +26,6 @@ export default {
   starting: "Es wird gegeben …",
   change: "Spiel ändern",
   your_tables: "Deine Tische",
-  no_tables: "Hier warten Partien auf dich, die du begonnen hast.",
   resume: "Weiterspielen",
   look: "Ansehen",
   open_tables: "Offene Tische",
@@ -58,7 +56,6 @@ export default {
   mix_random: "Zufällig",
   token: "Silberstück",
   players: "Spieler",
-  players_n: { one: "{n} Spieler", other: "{n} Spieler" },
   opponents_n: { one: "{n} Gegner", other: "{n} Gegner" },
   opponent: "Gegner {n}",
   level_easy: "leicht",
@@ -134,7 +131,6 @@ export default {
   free_n: { one: "{n} Platz frei", other: "{n} Plätze frei" },
   no_playing: "Gerade läuft keine öffentliche Partie.",
   make_public: "Einen öffentlichen Tisch machen",
-  ago_minutes: { one: "vor {n} Minute", other: "vor {n} Minuten" },
   table_by: "Tisch von {name}",
   unnamed: "Ein Tisch",
   stage_open: "wartet",
@@ -150,7 +146,6 @@ export default {
   search_cards: "Namen und Texte durchsuchen",
   no_cards: "Dazu passt keine Karte.",
   copies_n: { one: "{n} Stück", other: "{n} Stück" },
-  printed: "gedruckt",
   reconstructed: "nachempfunden",
   reconstructed_hint:
     "Der gedruckte Text dieser Karte liegt uns nicht vor. Was anderswo über sie gedruckt ist, gilt; die Wirkung ist von uns.",
@@ -175,7 +170,6 @@ export default {
   no_games: "Noch keine Partien.",
   no_games_found: "Dazu passt keine Partie.",
   winner: "Sieger",
-  points_n: { one: "{n} Punkt", other: "{n} Punkte" },
   record: "Aufzeichnung",
   record_hint: "als Textdatei",
   replay: "Nachspielen",
@@ -189,7 +183,6 @@ export default {
   replay_next: "Weiter",
   replay_play: "Abspielen",
   replay_pause: "Anhalten",
-  replay_events: "Was geschah",
 
   account: "Konto",
   account_text: "Zum Spielen brauchst du kein Konto. Mit einem folgen dir deine Tische und Partien auf andere Geräte.",

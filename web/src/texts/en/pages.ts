@@ -16,7 +16,6 @@ export default {
   footer:
     "An unofficial fan project. Silver is a trademark of Bezier Games, Inc., who neither made nor endorse this. All texts and pictures are our own.",
   gone: "The server can't be reached. Nothing is lost; trying again …",
-  again: "Try again",
   failed: "That did not work.",
 
   // start
@@ -27,7 +26,6 @@ export default {
   starting: "Dealing …",
   change: "Change the game",
   your_tables: "Your tables",
-  no_tables: "Games that you have begun wait for you here.",
   resume: "Go on",
   look: "Look",
   open_tables: "Open tables",
@@ -59,7 +57,6 @@ export default {
   mix_random: "At random",
   token: "Token",
   players: "Players",
-  players_n: { one: "{n} player", other: "{n} players" },
   opponents_n: { one: "{n} opponent", other: "{n} opponents" },
   opponent: "Opponent {n}",
   level_easy: "easy",
@@ -134,7 +131,6 @@ export default {
   free_n: { one: "{n} seat free", other: "{n} seats free" },
   no_playing: "No public game is being played now.",
   make_public: "Make a public table",
-  ago_minutes: { one: "{n} minute ago", other: "{n} minutes ago" },
   table_by: "Table of {name}",
   unnamed: "A table",
   stage_open: "waiting",
@@ -151,7 +147,6 @@ export default {
   search_cards: "Search names and texts",
   no_cards: "No card fits that.",
   copies_n: { one: "{n} copy", other: "{n} copies" },
-  printed: "printed",
   reconstructed: "reconstructed",
   reconstructed_hint:
     "The printed text of this card is not available to us. What is printed elsewhere about it is kept; the effect is ours.",
@@ -177,7 +172,6 @@ export default {
   no_games: "No games yet.",
   no_games_found: "No game fits that.",
   winner: "winner",
-  points_n: { one: "{n} point", other: "{n} points" },
   record: "Record",
   record_hint: "as a text file",
   replay: "Replay",
@@ -192,7 +186,6 @@ export default {
   replay_next: "Next",
   replay_play: "Play",
   replay_pause: "Pause",
-  replay_events: "What happened",
 
   // who somebody is
   account: "Account",

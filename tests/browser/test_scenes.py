@@ -1,0 +1,184 @@
+"""What is shown once in a while: a round that is added up, the end of a game, a game that is looked at again.
+
+For everyone, at every size, by keyboard alone.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visit
+from browser.positions import SCENES
+from browser.seeing import Table
+from browser.site import Site
+from browser.test_accessible import no_violations
+from browser.test_layout import all_reachable, fits
+from browser.visiting import LANDSCAPE, PHONE, WIDE
+
+TOLD = {
+    "debts": [
+        "The cards are added up",
+        "0 Debt Collector: You from 30 to 16",
+        "2 Halfling: Bo from 22 to 11",
+        "13 Furry: Dora from 50 to 0, You from 16 to 66, Bo from 11 to 61, Cleo from 16 to 66",
+        "Cleo called, but not with the lowest village: 10 points more",
+        "Dora got the dagger and will start the next round",
+    ],
+    "gifts": [
+        "The cards are added up",
+        "13 Wolfman: Bo from 53 to 47",
+        "You called with the lowest village: 0 points",
+        "You got the coin",
+    ],
+}
+# What of an open dialog a finger can't reach, or sticks out at the side.
+OUTSIDE = """
+() => {
+  const dialog = document.querySelector('dialog[open]');
+  const far = [...dialog.querySelectorAll('*')].filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
+  });
+  const covered = [...dialog.querySelectorAll('button:not(:disabled)')].filter(node => {
+    node.scrollIntoView({block: 'center'});
+    const box = node.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !node.contains(hit);
+  });
+  return [...far, ...covered].map(node => node.outerHTML.slice(0, 120));
+}
+"""
+
+
+def looks(page: Page) -> Iterator[str]:
+    """The page light and dark, at several sizes, and with text of twice the size."""
+    for size in (PHONE, LANDSCAPE, WIDE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_timeout(100)
+        yield f"{size}"
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(100)
+    yield "large text"
+    page.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def is_for_everyone(page: Page) -> None:
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        no_violations(page)
+
+
+def dialog_fits(page: Page) -> None:
+    for look in looks(page):
+        fits(page)
+        assert page.evaluate(OUTSIDE) == [], look
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_round_is_added_up(site: Site, visit: Visit, name: str) -> None:
+    page = visit("p0").page
+    page.goto(f"/t/{name}")
+    Table(page).shows(site.tables[name].picture(0))
+    site.act(name, SCENES[name].seat, [SCENES[name].code])
+    words = page.get_by_test_id("scoring-words")
+    expect(page.get_by_role("dialog")).to_contain_text("The round ended: the turn came back to the caller")
+    for step, told in enumerate(TOLD[name]):
+        expect(words).to_have_text(told)
+        if "Furry" in told or "Wolfman" in told:
+            is_for_everyone(page)
+            dialog_fits(page)
+        if step < len(TOLD[name]) - 1:
+            page.keyboard.press("Enter")
+    is_for_everyone(page)
+    dialog_fits(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_show_all_leads_to_the_end_and_keeps_the_focus(site: Site, visit: Visit) -> None:
+    page = visit("p0").page
+    page.goto("/t/all-at-once")
+    Table(page).shows(site.tables["all-at-once"].picture(0))
+    site.act("all-at-once", SCENES["debts"].seat, [SCENES["debts"].code])
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Show all").click()
+    expect(page.get_by_test_id("scoring-words")).to_have_text(TOLD["debts"][-1])
+    expect(dialog.get_by_role("button", name="To the next round")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Round 2 of 2")).to_be_visible()
+
+
+def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
+    ada, cleo = visit("p0"), visit("p2")
+    for visitor in (ada, cleo):
+        visitor.page.goto("/t/again")
+        expect(visitor.page.get_by_role("heading", name="Dora won the game")).to_be_visible()
+    is_for_everyone(ada.page)
+    for _ in looks(ada.page):
+        fits(ada.page)
+        all_reachable(ada.page)
+    Table(ada.page).press(ada.button("Again, losers choose cards"))
+    expect(ada.page.get_by_text("Waiting for the others …")).to_be_visible()
+    expect(cleo.page.get_by_text("Ada: wants to play again")).to_be_visible()
+    cleo.button("Play again").click()
+    for seat in (1, 3):
+        site.clients[seat].do("again", "rematch")
+
+    # The last of the game is the first to choose.
+    expect(ada.page.get_by_text("Cleo chooses a number that another deck replaces.")).to_be_visible()
+    dialog = cleo.page.get_by_role("dialog", name="Losers choose")
+    expect(dialog.get_by_test_id("replace")).to_be_disabled()
+    choice = dialog.get_by_role("button", name="Con Artist coin")
+    Table(cleo.page).press(choice)
+    expect(choice).to_have_attribute("aria-pressed", "true")
+    expect(dialog).to_contain_text("lets you reach one card deeper")
+    is_for_everyone(cleo.page)
+    dialog_fits(cleo.page)
+    Table(cleo.page).press(dialog.get_by_role("button", name="Con Artist instead of 1 Squire"))
+
+    # What one has named, nobody else names; the dialog can be closed, and comes again.
+    dialog = ada.page.get_by_role("dialog", name="Losers choose")
+    expect(dialog.get_by_role("button", name="Spy")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    ada.button("Choose a card").click()
+    dialog.get_by_role("button", name="Sentinel dagger").click()
+    dialog.get_by_test_id("replace").click()
+    expect(ada.page.get_by_text("Bo chooses a number")).to_be_visible()
+    site.clients[1].do("again", "replace", number=12, deck="D")
+    for visitor in (ada, cleo):
+        expect(visitor.page.get_by_text(re.compile("View two of your cards"))).to_be_visible()
+    assert site.clients[0].get("/api/tables/again").json()["mix"] == "DCDDAAAAAAAADD-D"
+
+
+def test_a_game_is_looked_at_again(site: Site, visit: Visit) -> None:
+    page = visit("p0").page
+    page.goto("/games/over/1")
+    steps = page.get_by_text(re.compile(r"Step \d+ of \d+"))
+    expect(steps).to_have_text(re.compile("Step 1 of"))
+    log = page.get_by_role("list", name="Log")
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(steps).to_have_text(re.compile("Step 10 of"))
+    expect(log).to_contain_text("You took 0 Debt Collector from the discard pile")
+    page.keyboard.press("ArrowLeft")
+    expect(steps).to_have_text(re.compile("Step 9 of"))
+    expect(log).not_to_contain_text("Debt Collector")
+    is_for_everyone(page)
+    for _ in looks(page):
+        fits(page)
+    page.keyboard.press("End")
+    expect(log).to_contain_text("Dora won the game!")
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert "Dora got the dagger" in Table(page).look_at_scoring("keyboard")
+    page.get_by_label("As seen by").select_option("Cleo")
+    expect(page.get_by_role("region", name="Your village")).to_contain_text("11 Witch")
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="Play").click()
+    expect(steps).to_have_text(re.compile("Step 3 of"))

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { poll, stream, type Ends } from "../src/net/ways";
+import type { ServerMessage } from "../src/protocol";
+
+type Asked = { url: string; body: unknown };
+let asked: Asked[];
+let told: (ServerMessage | number)[];
+const ends: Ends = { letter: (letter) => told.push(letter), closed: (code) => told.push(code) };
+
+/** A server that answers each request in turn; those after the last one hang until they are given up. */
+function serve(...answers: Response[]): void {
+  [asked, told] = [[], []];
+  vi.stubGlobal("fetch", (url: string, { body, signal }: RequestInit) => {
+    asked.push({ url, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    const answer = answers.shift();
+    if (answer) return Promise.resolve(answer);
+    return new Promise((_, give) => signal!.addEventListener("abort", () => give(signal!.reason)));
+  });
+}
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+const pieces = (...texts: string[]) =>
+  new Response(
+    new ReadableStream({
+      async start(controller) {
+        for (const text of texts) {
+          controller.enqueue(new TextEncoder().encode(text));
+          await new Promise((go) => setTimeout(go, 1));
+        }
+      },
+    }),
+  );
+const settle = () => new Promise((go) => setTimeout(go, 20));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a stream of events", () => {
+  test("is read in whatever pieces it comes", async () => {
+    serve(pieces('id: 4\ndata: {"type":"tab', 'le","n":4}\n', '\n: still here\n\ndata: {"type":"present","seats":[]}\n\n'));
+    const line = stream("T", 0, ends);
+    expect(line.open).toBe(false);
+    await settle();
+    expect([asked[0]!.url, line.open]).toEqual(["/api/tables/T/stream", true]);
+    expect(told).toEqual([
+      { type: "table", n: 4 },
+      { type: "present", seats: [] },
+    ]);
+    line.close();
+    await settle();
+    expect(told).toHaveLength(2);
+  });
+
+  test("sends by requests, and a refusal is an answer", async () => {
+    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", id: "x", code: "illegal", sentence: "No." }, 409));
+    const line = stream("T", 4, ends);
+    await settle();
+    line.send({ type: "hint", id: "x" });
+    await settle();
+    expect(asked.map((one) => one.url)).toEqual(["/api/tables/T/stream?after=4", "/api/tables/T/messages"]);
+    expect(asked[1]!.body).toEqual({ type: "hint", id: "x" });
+    expect(told.at(-1)).toMatchObject({ type: "refused", id: "x" });
+    expect(line.open).toBe(true);
+  });
+
+  test("is lost when a message is not taken", async () => {
+    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", code: "limit", sentence: "Wait." }, 429));
+    const line = stream("T", 4, ends);
+    await settle();
+    line.send({ type: "hint", id: "x" });
+    await settle();
+    expect([told.at(-1), line.open]).toEqual([1006, false]);
+  });
+
+  test.each([
+    [401, 4401],
+    [403, 4403],
+    [404, 4404],
+    [503, 1006],
+  ])("that is refused with %d ends with %d", async (status, code) => {
+    serve(json({ type: "refused", code: "seat", sentence: "No." }, status));
+    stream("T", 0, ends);
+    await settle();
+    expect(told).toEqual([code]);
+  });
+});
+
+describe("a long poll", () => {
+  test("begins with the table, and asks for what follows", async () => {
+    serve(json({ type: "table", n: 4, you: 0 }), json([{ type: "update", n: 5 }, { type: "said", n: 6 }]), json([]));
+    const line = poll("T", 0, ends);
+    await settle();
+    expect(told.map((one) => typeof one === "number" ? one : one.type)).toEqual(["table", "update", "said"]);
+    expect(asked.slice(1).map((one) => /after=(\d+)/.exec(one.url)![1])).toEqual(["4", "6", "6"]);
+    line.close();
+  });
+
+  test("goes on where it was, as who we are now", async () => {
+    serve(json({ type: "table", n: 9, you: 2 }));
+    const line = poll("T", 7, ends);
+    await settle();
+    expect(told).toEqual([{ type: "welcome", you: 2, n: 9 }]);
+    expect(asked[1]!.url).toContain("after=7");
+    line.close();
+  });
+});
