@@ -141,6 +141,7 @@ def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
 
     # What one has named, nobody else names; the dialog can be closed, and comes again.
     dialog = ada.page.get_by_role("dialog", name="Losers choose")
+    expect(dialog).to_be_visible()
     expect(dialog.get_by_role("button", name="Spy")).to_have_count(0)
     ada.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
