@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
@@ -99,7 +99,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=4)]
     mix: MixCode = "amulet"
     title: Annotated[str, Meta(max_length=60)] = ""
-    options: Options = Options()
+    options: Options = field(default_factory=Options)  # as a value it would be described as the default of the type
 
 
 # --- from a client
