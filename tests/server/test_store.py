@@ -4,6 +4,7 @@ import asyncio
 import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from alembic import command
@@ -16,6 +17,7 @@ from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
 from wolfsbane.server.gate import Letter
 from wolfsbane.server.hub import AGAIN, Hub
+from wolfsbane.server.index import Index, summary
 from wolfsbane.server.journal import Journal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.store import FORM, MIGRATIONS, Item, Store, StoreError, database_url, migrate
@@ -108,15 +110,38 @@ def test_the_steps_lead_there_and_back(store: Store) -> None:
     tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "alembic_version"}
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
-        assert ScriptDirectory.from_config(config).get_current_head() == FORM
-        command.downgrade(config, "base")
+        assert ScriptDirectory.from_config(steps(connection)).get_current_head() == FORM
+        command.downgrade(steps(connection), "base")
         assert set(sa.inspect(connection).get_table_names()) == {"alembic_version"}
         migrate(connection)
         assert set(sa.inspect(connection).get_table_names()) == tables
     store.close()
+
+
+def test_a_database_of_the_first_form_keeps_its_tables(store: Store, database: str | None, tmp_path: Path) -> None:
+    table = desk("amulet", 2).table
+    with store.engine.begin() as connection:
+        command.downgrade(steps(connection), "0001")
+        columns = "id, changed, stage, public, free, wakes, summary"
+        values = {"summary": msgspec.json.encode(summary(table)).decode()}
+        connection.execute(
+            sa.text(f"INSERT INTO tables ({columns}) VALUES ('t', 5, 'playing', 1, 0, 1, :summary)"), values
+        )
+        connection.execute(sa.text("INSERT INTO seats (table_id, seat, player) VALUES ('t', 0, 'p0')"))
+    store.close()
+    newer = Store(database_url(database, tmp_path))
+    index = Index(newer, sleep_days=0)
+    assert [found.mix for found in index.tables_of("p0", None)] == [table.mix]
+    assert len(index.lobby("playing", None, 6)) == 1
+    assert index.unfinished("p0", 6) == 1
+    newer.close()
+
+
+def steps(connection: sa.Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    return config
 
 
 class Listener:
