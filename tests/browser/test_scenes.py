@@ -178,8 +178,26 @@ def test_a_game_is_looked_at_again(site: Site, visit: Visit) -> None:
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     assert "Dora got the dagger" in Table(page).look_at_scoring("keyboard")
+    expect(page.get_by_role("button", name="Show the scoring again")).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)
     page.get_by_label("As seen by").select_option("Cleo")
     expect(page.get_by_role("region", name="Your village")).to_contain_text("11 Witch")
     page.keyboard.press("Home")
     page.get_by_role("button", name="Play").click()
     expect(steps).to_have_text(re.compile("Step 3 of"))
+
+
+def test_the_cards_of_a_mixed_game(site: Site, visit: Visit) -> None:
+    visitor = visit("p0")
+    page = visitor.page
+    page.goto("/t/locked")
+    Table(page).shows(site.tables["locked"].picture(0))
+    Table(page).press(visitor.button("The cards of this game"))
+    dialog = page.get_by_role("dialog", name="The cards of this game")
+    expect(dialog.get_by_role("listitem")).to_have_count(14)
+    expect(dialog.get_by_role("listitem").nth(10)).to_contain_text("10 Renfield ×4 · dagger")
+    is_for_everyone(page)
+    dialog_fits(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(visitor.button("The cards of this game")).to_be_focused()

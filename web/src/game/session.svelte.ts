@@ -111,12 +111,16 @@ export class Session {
   private ending: { state: TableState; events: Happened[] } | undefined;
   private keys = 0;
   private readonly connection: Source;
+  /** A game that is over is looked at again: nothing can be done. */
+  readonly replayed: boolean;
 
   constructor(
     readonly table: string,
-    source: (hooks: Hooks) => Source = (hooks) => new Connection(table, hooks),
+    source?: (hooks: Hooks) => Source,
   ) {
-    this.connection = source({
+    this.replayed = source !== undefined;
+    const open = source ?? ((hooks: Hooks) => new Connection(table, hooks));
+    this.connection = open({
       status: (status) => (this.status = status),
       letter: (letter) => this.receive(letter),
     });

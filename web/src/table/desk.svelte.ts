@@ -21,6 +21,7 @@ export class Desk {
   confirming = $state(false);
   choosingFromPile = $state(false);
   showingKeys = $state(false);
+  showingDeck = $state(false);
   /** The first letter of a card of another village that is typed. */
   typed = $state("");
 

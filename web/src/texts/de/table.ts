@@ -207,6 +207,7 @@ export default {
   chat: "Chat",
   say: "Etwas sagen",
   send: "Senden",
+  deckTitle: "Die Karten dieses Spiels",
   keysTitle: "Tasten am Tisch",
   keyOwn: "deine Karten",
   keyOthers: "eine Karte eines anderen Dorfs: sein Buchstabe, dann ihre Zahl",

@@ -209,6 +209,7 @@ export default {
   chat: "Chat",
   say: "Say something",
   send: "Send",
+  deckTitle: "The cards of this game",
   keysTitle: "Keys of the table",
   keyOwn: "your cards",
   keyOthers: "a card of another village: its letter, then its number",
