@@ -84,6 +84,7 @@ class OverEvents(Script):
         url = f"{self.client.server.url}/api/tables/{self.table}/stream"
         with httpx.stream("GET", url, headers=self.client.headers, timeout=PATIENCE, verify=False) as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
+            assert stream.headers["x-accel-buffering"] == "no"
             event_id = ""
             for line in stream.iter_lines():
                 if line.startswith("id: "):

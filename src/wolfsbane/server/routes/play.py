@@ -102,7 +102,8 @@ async def stream(
     if last_event_id is not None and last_event_id.isdigit():
         after = int(last_event_id)
     await hub.listen(live, viewer, receiver, after)
-    return Stream(_events(hub, live, viewer, receiver), media_type="text/event-stream")
+    unheld = {"X-Accel-Buffering": "no"}  # by which a proxy knows to pass each event on at once
+    return Stream(_events(hub, live, viewer, receiver), media_type="text/event-stream", headers=unheld)
 
 
 async def _listener(request: Request[Any, Any, State], state: State, table_id: str) -> tuple[Live, int, Queue]:
