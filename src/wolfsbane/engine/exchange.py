@@ -306,7 +306,7 @@ class AddTheNewCard(Step):
         v[f + STEP] = u8(ADD_PENALTY) if v[f + TALLY] >= 3 and held_in(v, DECK) > 0 else u8(SETTLED)
 
     def words(self) -> str:
-        return "It is added to the village: they do not match, or it can't be discarded. Choose the end."
+        return "The exchange fails, and the new card joins the village. Choose the left or the right end."
 
 
 class AddThePenaltyCard(Step):
@@ -322,7 +322,7 @@ class AddThePenaltyCard(Step):
         s.place(s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
 
     def words(self) -> str:
-        return "A card from the deck is added too, unseen. Choose the end."
+        return "A card from the deck joins it too, unseen. Choose the left or the right end."
 
 
 def exchange_ability() -> Ability:

@@ -117,10 +117,10 @@ export default {
     "Benutze ihre Ziehfähigkeit, oder vertausche sie mit einer deiner Karten.",
   "Exchange it: choose the cards, then done.": "Tausche sie: Wähle die Karten, dann Fertig.",
   "They match. Choose the slot that the new card takes.": "Sie passen. Wähle den Platz für die neue Karte.",
-  "It is added to the village: they do not match, or it can't be discarded. Choose the end.":
-    "Sie kommt zum Dorf hinzu: Die Karten passen nicht, oder sie darf nicht abgelegt werden. Wähle das Ende.",
-  "A card from the deck is added too, unseen. Choose the end.":
-    "Auch eine Karte vom Nachzugsstapel kommt hinzu, ungesehen. Wähle das Ende.",
+  "The exchange fails, and the new card joins the village. Choose the left or the right end.":
+    "Der Tausch misslingt, und die neue Karte kommt zum Dorf dazu. Wähle das linke oder das rechte Ende.",
+  "A card from the deck joins it too, unseen. Choose the left or the right end.":
+    "Auch eine Karte vom Nachzugsstapel kommt dazu, ungesehen. Wähle das linke oder das rechte Ende.",
   "Choose two of your cards to discard, from left to right.":
     "Wähle zwei deiner Karten zum Ablegen, von links nach rechts.",
   "Choose the place that it takes in your village.": "Wähle den Platz, den sie in deinem Dorf bekommt.",
