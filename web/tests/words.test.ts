@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Happened } from "../src/protocol";
 import { fold, stateOf, type TableState } from "../src/game/fold";
-import { Persons } from "../src/game/names";
+import { Persons, seatNames } from "../src/game/names";
 import { scoringOf } from "../src/game/scoring";
 import { cardWords, eventWords, type Reader } from "../src/game/words";
 import { readGames } from "./letters";
@@ -17,6 +17,12 @@ const reader = (mix: string, you: number | null): Reader => ({
 });
 
 describe("words", () => {
+  test("a bot is never called like somebody else at the table", () => {
+    const bot = { kind: "bot", level: "hard" } as const;
+    expect(seatNames([{ kind: "person", name: "Bo" }, bot, bot, { kind: "empty" }])).toEqual(["Bo", "Tomas", "Ada", "empty seat"]);
+    expect(seatNames([{ kind: "person", name: "ada" }, bot, bot])).toEqual(["ada", "Tomas", "Ada 2"]);
+  });
+
   test("every event of whole games has its sentence, and no name is left to be filled in", () => {
     const kinds = new Map<string, string>();
     for (const game of games) {

@@ -8,9 +8,15 @@ const BOTS = ["Mira", "Tomas", "Ada", "Otto"];
 /** The names of the decks by their letters, as the server writes them. */
 export const DECKS: Readonly<Record<string, string>> = { A: "amulet", C: "coin", D: "dagger" };
 
-export function seatName(seat: SeatShown | undefined, index: number): string {
-  if (!seat || seat.kind === "empty") return seat?.name || t("table.empty");
-  return seat.name || BOTS[index] || "";
+/** What everybody at a table is called, a bot never like somebody else. */
+export function seatNames(seats: readonly SeatShown[]): string[] {
+  const people = new Set(seats.map((seat) => seat.name?.toLowerCase()));
+  return seats.map((seat, index) => {
+    if (seat.name) return seat.name;
+    if (seat.kind === "empty") return t("table.empty");
+    const bot = BOTS[index] ?? "";
+    return people.has(bot.toLowerCase()) ? `${bot} 2` : bot;
+  });
 }
 
 export function joined(names: readonly string[]): string {

@@ -8,7 +8,7 @@ import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
 import { need, said } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
-import { Persons, seatName } from "./names";
+import { Persons, seatNames } from "./names";
 import { scoringOf, type Scoring } from "./scoring";
 import { cardsOf, eventWords, type Line, type Reader } from "./words";
 
@@ -130,7 +130,7 @@ export class Session {
     return this.shown?.you ?? null;
   }
 
-  names = $derived<string[]>(this.shown?.seats.map((seat, index) => seatName(seat, index)) ?? []);
+  names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
   reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, persons: this.persons });
 
   /** Is it our decision, and may we answer now? */
