@@ -14,6 +14,7 @@ from browser.seeing import Table
 from browser.site import Site
 from browser.test_games import shown_to
 from browser.visiting import Visitor
+from server.running import Server
 
 BROKEN = "The connection is broken"
 
@@ -34,11 +35,7 @@ def to_my_turn(player: Player) -> None:
         player.page.wait_for_timeout(10)
 
 
-def test_the_server_is_killed_and_comes_back(start: StartServer, visit: Visit) -> None:
-    server = start()
-    visitor = visit(url=server.url)
-    visitor.expect("WebSocket", "ERR_CONNECTION_REFUSED")
-    player = begin(visitor)
+def goes_on_after_a_kill(server: Server, visitor: Visitor, player: Player) -> None:
     server.kill()
     expect(visitor.page.get_by_role("alert")).to_contain_text(BROKEN)
     lines = player.table.log()
@@ -49,6 +46,14 @@ def test_the_server_is_killed_and_comes_back(start: StartServer, visit: Visit) -
     decisions = player.decisions
     player.play(decisions=3)
     assert player.decisions == decisions + 3
+
+
+def test_the_server_is_killed_and_comes_back(start: StartServer, visit: Visit) -> None:
+    server = start()
+    visitor = visit(url=server.url)
+    visitor.expect("WebSocket", "ERR_CONNECTION_REFUSED")
+    player = begin(visitor)
+    goes_on_after_a_kill(server, visitor, player)
 
 
 def test_a_choice_that_is_made_while_the_server_is_gone_is_not_lost(start: StartServer, visit: Visit) -> None:
@@ -150,14 +155,7 @@ def test_a_game_over_plain_requests(start: StartServer, visit: Visit, streams: b
     assert visitor.frames == []
     if server is None:
         return
-    server.kill()
-    expect(visitor.page.get_by_role("alert")).to_contain_text(BROKEN)
-    lines = player.table.log()
-    server.start()
-    expect(visitor.page.get_by_role("alert")).to_have_count(0)
-    player.table.shows(shown_to(visitor))
-    assert player.table.log()[: len(lines)] == lines
-    player.play(decisions=3)
+    goes_on_after_a_kill(server, visitor, player)
 
 
 def test_another_device_by_an_account(visit: Visit) -> None:
