@@ -513,6 +513,30 @@ def test_control_c_shows_the_results_so_far(tmp_path: Path, workers: str) -> Non
     )
 
 
+def test_control_c_while_a_deal_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def add(self: SaveFile, deal: Deal) -> None:
+        write(self, deal)
+        signal.raise_signal(signal.SIGINT)
+
+    write = SaveFile.add
+    monkeypatch.setattr(SaveFile, "add", add)
+    result = command("--bots", "greedy,random", "--workers", "1", "--save", str(tmp_path / "saved.jsonl"))
+    assert result.exit_code == 130
+    assert "interrupted after 1 deal of" in result.stderr
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_heeds_interrupts_in_another_way_goes_on_doing_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[int] = []
+    monkeypatch.setattr(SaveFile, "add", lambda self, deal: signal.raise_signal(signal.SIGINT))
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        results = run(PAIR, games=4, rounds=1, workers=1, save=tmp_path / "saved.jsonl")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (results.deals, heard) == (2, [signal.SIGINT] * 2)
+
+
 def test_control_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(self: Table) -> Played:
         raise KeyboardInterrupt

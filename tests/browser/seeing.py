@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page
@@ -227,11 +228,15 @@ class Table:
 
     def shows(self, shown: Any) -> Expected:
         """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
-        expected = Expected(shown)
-        lit, actions = (expected.lit(), expected.actions()) if expected.legal else (set(), set())
-        wanted = (expected.villages(), expected.middle(), lit, actions)
+        return self.agrees(lambda: shown)
+
+    def agrees(self, ask: Callable[[], Any]) -> Expected:
+        """Waits until the page shows what is so now: the answer is asked for anew, since something may be under way."""
         end = time.monotonic() + SECONDS
         while True:
+            expected = Expected(ask())
+            lit, actions = (expected.lit(), expected.actions()) if expected.legal else (set(), set())
+            wanted = (expected.villages(), expected.middle(), lit, actions)
             look = self.look()
             seen = (look.villages, look.middle, look.lit, set(look.actions))
             if seen == wanted or time.monotonic() > end:

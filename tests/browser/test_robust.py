@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -41,7 +42,7 @@ def goes_on_after_a_kill(server: Server, visitor: Visitor, player: Player) -> No
     lines = player.table.log()
     server.start()
     expect(visitor.page.get_by_role("alert")).to_have_count(0)
-    player.table.shows(shown_to(visitor))
+    player.table.agrees(partial(shown_to, visitor))
     assert player.table.log()[: len(lines)] == lines
     decisions = player.decisions
     player.play(decisions=3)
@@ -116,7 +117,7 @@ def test_a_lost_message_comes_again(site: Site, visit: Visit, lost: str) -> None
         while not swallowed:
             visitor.page.wait_for_timeout(20)
         site.clients[1].do(name, "chat", text="Hello")
-    seen.shows(shown_to(visitor))
+    seen.agrees(partial(shown_to, visitor))
     assert swallowed
     seen.tells(re.compile("You drew .*"))
     assert len([line for line in seen.log() if line.startswith("You drew")]) == 1
@@ -173,11 +174,11 @@ def test_another_device_by_an_account(visit: Visit) -> None:
     desk.page.get_by_role("link", name="Go on").first.click()
     desk.page.wait_for_url("**/t/*")
     assert desk.page.url == table
-    Table(desk.page).shows(shown_to(desk))
+    Table(desk.page).agrees(partial(shown_to, desk))
     going_on = Player(desk.page, 5)
     going_on.play(decisions=3)
     phone.page.goto(table)
-    Table(phone.page).shows(shown_to(phone))
+    Table(phone.page).agrees(partial(shown_to, phone))
     assert player.decisions >= 2
 
 

@@ -137,6 +137,8 @@ def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
     expect(dialog).to_contain_text("lets you reach one card deeper")
     is_for_everyone(cleo.page)
     dialog_fits(cleo.page)
+    cleo.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(dialog.get_by_test_id("replace")).to_be_in_viewport(ratio=1)  # though the persons have to be scrolled
     Table(cleo.page).press(dialog.get_by_role("button", name="Con Artist instead of 1 Squire"))
 
     # What one has named, nobody else names; the dialog can be closed, and comes again.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from contextlib import ExitStack, closing
+import signal
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from threading import current_thread, main_thread
 
 from wolfsbane.arena.cluster import Cluster
 from wolfsbane.arena.contest import Contest, new_contest
@@ -99,12 +101,13 @@ class Arena:
         return results_of(self.contest, [self.deals[number] for number in numbers], self.verdict)
 
     def _keep(self, deal: Deal) -> None:
-        if self.records is not None:
-            for number, record in enumerate(deal.records):
-                _write(self.records / record_name(self.contest, deal.number, number), record)
-        if self.save is not None:
-            self.save.add(deal)
-        self._count(deal)
+        with _uninterrupted():  # what is in the file is counted, and the other way round
+            if self.records is not None:
+                for number, record in enumerate(deal.records):
+                    _write(self.records / record_name(self.contest, deal.number, number), record)
+            if self.save is not None:
+                self.save.add(deal)
+            self._count(deal)
 
     def _count(self, deal: Deal) -> None:
         self.deals[deal.number] = deal
@@ -119,6 +122,22 @@ def record_name(contest: Contest, deal: int, number: int) -> str:
     """The file of a game's record: by seed, deal, and which bot sits where."""
     seats = "".join([SEAT_NAMES[seat] + str(bot + 1) for seat, bot in enumerate(contest.lineups[number])])
     return f"seed{contest.seed}-deal{deal:06}-{seats}.txt"
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the end of this. Who has a handler of their own for it keeps that."""
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    waiting: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if waiting:
+            raise KeyboardInterrupt
 
 
 def _make_folder(path: Path) -> None:
