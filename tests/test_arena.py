@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -513,6 +514,16 @@ def test_control_c_shows_the_results_so_far(tmp_path: Path, workers: str) -> Non
     )
 
 
+@contextmanager
+def handling_interrupts(handler: Callable[[int, FrameType | None], Any]) -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+        assert signal.getsignal(signal.SIGINT) is handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_control_c_while_a_deal_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def add(self: SaveFile, deal: Deal) -> None:
         write(self, deal)
@@ -520,20 +531,17 @@ def test_control_c_while_a_deal_is_saved(tmp_path: Path, monkeypatch: pytest.Mon
 
     write = SaveFile.add
     monkeypatch.setattr(SaveFile, "add", add)
-    result = command("--bots", "greedy,random", "--workers", "1", "--save", str(tmp_path / "saved.jsonl"))
+    with handling_interrupts(signal.default_int_handler):
+        result = command("--bots", "greedy,random", "--workers", "1", "--save", str(tmp_path / "saved.jsonl"))
     assert result.exit_code == 130
     assert "interrupted after 1 deal of" in result.stderr
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_who_heeds_interrupts_in_another_way_goes_on_doing_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[int] = []
     monkeypatch.setattr(SaveFile, "add", lambda self, deal: signal.raise_signal(signal.SIGINT))
-    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    try:
+    with handling_interrupts(lambda number, _: heard.append(number)):
         results = run(PAIR, games=4, rounds=1, workers=1, save=tmp_path / "saved.jsonl")
-    finally:
-        signal.signal(signal.SIGINT, before)
     assert (results.deals, heard) == (2, [signal.SIGINT] * 2)
 
 
