@@ -13,8 +13,9 @@ SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md docs/rules.de.md
 PORT ?= 8000
-# Tests of programs and processes, which are run on the build that people install.
-WHOLE := tests/server tests/browser $(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
+# Tests of programs, processes and pages of the docs, which are run on the build that people install.
+WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py \
+	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
 
 unexport PYTHONPATH
 .NOTPARALLEL:

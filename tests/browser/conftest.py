@@ -67,6 +67,21 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     assert [problem for visitor in visitors for problem in visitor.unexpected()] == []
 
 
+@pytest.fixture(scope="session")
+def window(browser: Browser, site: Site) -> Iterator[Visitor]:
+    visitor = Visitor(browser, site.server.url, site.tokens["p0"])
+    yield visitor
+    visitor.close()
+
+
+@pytest.fixture
+def regular(window: Visitor) -> Iterator[Visitor]:
+    """The first player, in a window that stays open from test to test: half the time of a new one."""
+    window.problems.clear()
+    yield window
+    assert window.unexpected() == []
+
+
 @pytest.fixture
 def start(client: Path, tmp_path: Path) -> Iterator[StartServer]:
     """Starts servers of the test's own, which it may kill."""

@@ -8,9 +8,8 @@ import time
 
 from playwright.sync_api import Page
 
-from browser.seeing import LIT, Look, Table
+from browser.seeing import LIT, SECONDS, Look, Table
 
-SECONDS = 30.0
 CONFIRM = re.compile(r"(Exchange|Choose) (this card|these \d+ cards|\d+ cards as a set)")
 
 

@@ -17,7 +17,7 @@ from wolfsbane.decks.registry import mix_of
 Way = Literal["mouse", "keyboard"]
 SEATS = "abcd"
 LIT = ", can be chosen"
-SECONDS = 10.0
+SECONDS = 30.0  # the machine may have other work
 BOTS = ["Mira", "Tomas", "Ada", "Otto"]  # what bots are called, by seat
 KEYS = {"←": "ArrowLeft", "→": "ArrowRight", "Esc": "Escape"}
 # The text of a thing as it is read aloud: what is hidden from that is left out.

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from browser.conftest import Visit
 from browser.seeing import Table, Way
 from browser.site import Site
 from browser.stories import STORIES, Story
+from browser.visiting import Visitor
 from wolfsbane.decks.registry import mix_of
 
 # How the log tells the events that show an ability at work.
@@ -33,12 +33,11 @@ TOLD = {
 
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.card)
-def test_the_ability_of_a_card(site: Site, visit: Visit, story: Story, way: Way) -> None:
+def test_the_ability_of_a_card(site: Site, regular: Visitor, story: Story, way: Way) -> None:
     name = f"{story.card}-{way}"
     table = site.tables[name]
-    visitor = visit("p0")
-    visitor.page.goto(f"/t/{name}")
-    seen = Table(visitor.page)
+    regular.page.goto(f"/t/{name}")
+    seen = Table(regular.page)
     for codes in story.choices():
         [seat] = table.table.deciders()
         if seat == 0:

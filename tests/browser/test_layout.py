@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from browser.conftest import Visit
 from browser.seeing import Table
 from browser.site import Site
-from browser.visiting import LANDSCAPE, LARGE, PHONE, TABLET, WIDE
+from browser.visiting import LANDSCAPE, LARGE, PHONE, TABLET, WIDE, draw
 
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "wide": WIDE, "large": LARGE}
 PAGES = ["/", "/lobby", "/rules", "/cards", "/games", "/account", "/settings", "/nothing-here"]
@@ -88,7 +88,7 @@ def test_text_of_twice_the_size(site: Site, visit: Visit, size: str) -> None:
         visitor.page.goto(f"/t/{position}")
         Table(visitor.page).shows(site.tables[position].picture(0))
         visitor.page.evaluate(doubled)
-        visitor.page.wait_for_timeout(100)
+        draw(visitor.page)
         fits(visitor.page)
         all_reachable(visitor.page)
 

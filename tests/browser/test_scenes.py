@@ -15,7 +15,7 @@ from browser.seeing import Table
 from browser.site import Site
 from browser.test_accessible import no_violations
 from browser.test_layout import all_reachable, fits
-from browser.visiting import LANDSCAPE, PHONE, WIDE
+from browser.visiting import LANDSCAPE, PHONE, WIDE, draw
 
 TOLD = {
     "debts": [
@@ -56,11 +56,11 @@ def looks(page: Page) -> Iterator[str]:
     """The page light and dark, at several sizes, and with text of twice the size."""
     for size in (PHONE, LANDSCAPE, WIDE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_timeout(100)
+        draw(page)
         yield f"{size}"
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(100)
+    draw(page)
     yield "large text"
     page.evaluate("document.documentElement.style.fontSize = ''")
 

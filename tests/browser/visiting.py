@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = Path(os.environ.get("WOLFSBANE_CLIENT_FOLDER") or ROOT / "build" / "web")
@@ -23,7 +23,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000  # milliseconds; the machine may have other work
+PATIENCE = 30_000  # milliseconds; the machine may have other work
+expect.set_options(timeout=PATIENCE)
 
 WIDE = (1280, 800)
 PHONE = (360, 740)
@@ -127,3 +128,8 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+def draw(page: Page) -> None:
+    """Waits until the page was drawn anew, so that what follows the size of things has followed."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
