@@ -1,11 +1,37 @@
 """What all tests share."""
 
 import re
+import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
+# Counting lines makes the plain engine three times as slow: it is not done while these tests run, which play much and
+# reach no line that others do not.
+UNCOUNTED = (
+    "tests/research/",
+    "tests/test_bots",
+    "tests/test_builds_agree.py",
+    "tests/test_own_cards.py::test_hundreds_of_games_come_to_an_end",
+    "tests/test_own_cards.py::test_they_work_in_views_records_and_for_everybody",
+    "tests/test_properties.py",
+    "tests/test_secrecy.py::test_resampling_is_even",
+    "tests/test_secrecy.py::test_two_worlds",
+)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    if not item.nodeid.startswith(UNCOUNTED):
+        return (yield)
+    counting = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(counting)
 
 
 @pytest.fixture(scope="session")
