@@ -49,7 +49,7 @@ def nothing_is_left_behind() -> Iterator[None]:
     processes = children()
     yield
     gc.collect()
-    assert open_files() == before
+    assert open_files() <= before  # other tests may have left some that are closed by now
     assert children() <= processes  # other tests may have started some that serve the whole run
 
 

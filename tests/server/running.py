@@ -1,5 +1,6 @@
 """A server as a real process, a PostgreSQL of its own, and clients over real sockets."""
 
+import asyncio
 import json
 import os
 import re
@@ -9,8 +10,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -21,6 +24,13 @@ import wolfsbane
 
 PACKAGE = Path(wolfsbane.__file__).parent.parent
 PATIENCE = 60.0  # seconds; the machine may have other work
+T = TypeVar("T")
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """Runs it in a thread of its own: in this one a browser of other tests may have an event loop already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Server:

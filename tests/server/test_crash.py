@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.conftest import Start
-from server.running import NO_LIMITS, PATIENCE, Server
+from server.running import NO_LIMITS, PATIENCE, Server, in_a_loop
 from server.tables import Desk, desk
 from server.writing import stored_log, write_tables
 from wolfsbane.server import entries as en
@@ -189,7 +189,7 @@ def test_nothing_is_lost_or_doubled(start: Start, database: str | None, tmp_path
     logs = {table: one.log for table, one in begun.items()}
     tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1"], "key")
     server = start(*NO_LIMITS, database=database)
-    seats = asyncio.run(play_all(server, tokens, expected))
+    seats = in_a_loop(play_all(server, tokens, expected))
     server.stop()
     came_back = 0
     for table, pair in seats.items():

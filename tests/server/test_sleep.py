@@ -1,6 +1,5 @@
 """Tables at which nobody has been for a day sleep: they are not listed and count for no limit, and lose nothing."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import msgspec
 import pytest
 
 from server.conftest import Start
-from server.running import NO_LIMITS, Client, guest
+from server.running import NO_LIMITS, Client, guest, in_a_loop
 from server.tables import desk
 from server.writing import write_tables
 from wolfsbane.server import entries as en
@@ -35,7 +34,7 @@ def with_hub(store: Store, test: Callable[[Hub], Awaitable[None]], settings: Set
         await test(hub)
         await hub.stop()
 
-    asyncio.run(run())
+    in_a_loop(run())
     store.close()
 
 

@@ -1,6 +1,5 @@
 """The journal and the database: what is committed is told, what fails is not, and old forms are brought up to date."""
 
-import asyncio
 import threading
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from server.running import Postgres
+from server.running import Postgres, in_a_loop
 from server.tables import desk
 from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
@@ -199,5 +198,5 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
         texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
         assert texts == ["foreign", "kept"]
 
-    asyncio.run(run())
+    in_a_loop(run())
     store.close()
