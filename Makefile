@@ -17,7 +17,8 @@ PORT ?= 8000
 WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py \
 	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
 
-unexport PYTHONPATH
+# Without bytecode on the disk every start of a program would compile all of its modules anew.
+unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help setup compiled client play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \

@@ -25,7 +25,7 @@ class Player:
 
     def step(self, seen: Look) -> bool:
         """Does one thing if there is anything to do."""
-        if seen.dialog.startswith(("Round", "You won")) or seen.dialog.endswith("won the game"):
+        if seen.scene:
             self.table.look_at_scoring()
             self.rounds += 1
             return True

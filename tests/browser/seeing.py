@@ -64,6 +64,8 @@ class Look:
         self.dialog: str = seen["dialog"]
         self.answers: list[str] = seen["answers"]
         self.ended = "Play again" in seen["all"]
+        # A round is added up: the table behind that is the one of this round, until the scene is closed.
+        self.scene = self.dialog.startswith(("Round", "You won")) or self.dialog.endswith("won the game")
 
 
 class Expected:
@@ -231,13 +233,19 @@ class Table:
         return self.agrees(lambda: shown)
 
     def agrees(self, ask: Callable[[], Any]) -> Expected:
-        """Waits until the page shows what is so now: the answer is asked for anew, since something may be under way."""
+        """Waits until the page shows what is so now: the answer is asked for anew, since something may be under way.
+
+        Goes through the scene that adds up a round if there is one.
+        """
         end = time.monotonic() + SECONDS
         while True:
             expected = Expected(ask())
             lit, actions = (expected.lit(), expected.actions()) if expected.legal else (set(), set())
             wanted = (expected.villages(), expected.middle(), lit, actions)
             look = self.look()
+            if look.scene:
+                self.look_at_scoring()
+                continue
             seen = (look.villages, look.middle, look.lit, set(look.actions))
             if seen == wanted or time.monotonic() > end:
                 break
