@@ -229,7 +229,7 @@ class Table:
             time.sleep(0.05)
 
     def shows(self, shown: Any) -> Expected:
-        """Waits until the page shows all of a message `table`, with exactly what may be chosen lit."""
+        """Waits until the page shows all of a message `table`, with exactly what may be chosen lit; see `agrees`."""
         return self.agrees(lambda: shown)
 
     def agrees(self, ask: Callable[[], Any]) -> Expected:
