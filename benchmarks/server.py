@@ -31,13 +31,13 @@ import uvloop
 
 import wolfsbane
 from wolfsbane._build import build_kind
-from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
-from wolfsbane.server import wishes
-from wolfsbane.server.gate import legal
-from wolfsbane.server.index import projection
-from wolfsbane.server.store import Item, Store, database_url
-from wolfsbane.server.table import Table
+from wolfsbane.server.delivery.redaction import legal
+from wolfsbane.server.storage.read_model import projection
+from wolfsbane.server.storage.store import Item, Store, database_url
+from wolfsbane.server.tables import commands
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.table import Table
 
 NO_LIMITS: Final = (
     "tables=0",
@@ -336,13 +336,13 @@ def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
             table.fold(entry)
             lines.append(en.write_entry(entry))
 
-        for entry in (*wishes.make(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
+        for entry in (*commands.make(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
             put(entry)
-        put(wishes.wished(table, 0, ms.Start("s"), 1)[0])
+        put(commands.handle(table, 0, ms.Start("s"), 1)[0])
         for _ in range(actions):
             seat = table.deciders()[0]
             assert table.state is not None
-            put(wishes.choice(table, seat, [rng.choice(legal(table.state, seat))], 1))
+            put(commands.choice(table, seat, [rng.choice(legal(table.state, seat))], 1))
         games.append((table, lines))
     store = Store(database_url(None, folder))
     connection = store.open_journal()

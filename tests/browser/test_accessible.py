@@ -55,7 +55,7 @@ def test_axe_finds_nothing_at_a_table(site: Site, visit: Visit, theme: Theme, si
     page = visitor.page
     page.goto("/t/rich")
     table = Table(page)
-    table.shows(site.tables["rich"].picture(0))
+    table.shows(site.tables["rich"].snapshot(0))
     no_violations(page)
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
@@ -70,7 +70,7 @@ def test_axe_finds_nothing_at_a_table(site: Site, visit: Visit, theme: Theme, si
 def test_what_a_screen_reader_hears_of_a_table(site: Site, visit: Visit) -> None:
     visitor = visit("p0")
     visitor.page.goto("/t/rich")
-    Table(visitor.page).shows(site.tables["rich"].picture(0))
+    Table(visitor.page).shows(site.tables["rich"].snapshot(0))
     expect(visitor.page.get_by_role("list", name="Log").get_by_role("listitem")).not_to_have_count(1)
     heard = visitor.page.locator("body").aria_snapshot() + "\n"
     if os.environ.get("WOLFSBANE_RENEW"):
@@ -83,7 +83,7 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     page = visitor.page
     page.goto("/t/told")
     table = Table(page)
-    expected = table.shows(site.tables["told"].picture(0))
+    expected = table.shows(site.tables["told"].snapshot(0))
     # Everything that is ever added to a live region is written down, as a screen reader would read it.
     page.evaluate("""
       window.heard = [];
@@ -97,10 +97,10 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     """)
     table.choose(expected, ["draw"], "mouse")
     site.tables["told"].act(0, "draw")
-    expected = table.shows(site.tables["told"].picture(0))
+    expected = table.shows(site.tables["told"].snapshot(0))
     table.choose(expected, ["discard"], "mouse")
     site.tables["told"].act(0, "discard")
-    table.shows(site.tables["told"].picture(0))
+    table.shows(site.tables["told"].snapshot(0))
     lines = ["You drew 11 Reverser", "You discarded 11 Reverser", "Bo: turn begins"]
     page.wait_for_function("line => window.heard.includes(line)", arg=lines[-1])
     heard: list[str] = page.evaluate("window.heard")
@@ -112,7 +112,7 @@ def test_why_not_says_the_rule(site: Site, visit: Visit) -> None:
     page = visitor.page
     page.goto("/t/quiet2")
     table = Table(page)
-    table.shows(site.tables["quiet2"].picture(0))
+    table.shows(site.tables["quiet2"].snapshot(0))
     page.get_by_role("button", name="Bo's card 3, facedown").click()
     expect(page.get_by_role("dialog")).to_contain_text("Why not?")
     expect(page.get_by_role("dialog").get_by_role("link", name="Rule")).to_be_visible()

@@ -41,13 +41,13 @@ def test_the_ability_of_a_card(site: Site, regular: Visitor, story: Story, way: 
     for codes in story.choices():
         [seat] = table.table.deciders()
         if seat == 0:
-            seen.choose(seen.shows(table.picture(0)), codes, way)
+            seen.choose(seen.shows(table.snapshot(0)), codes, way)
         else:
             site.act(name, seat, codes)
         table.act(seat, *codes)
     if table.table.stage == "over":
         seen.look_at_scoring(way)
-    seen.shows(table.picture(0))
+    seen.shows(table.snapshot(0))
     kind, _, number = story.told.partition(" ")
     card = f"{number} {re.escape(mix_of(story.mix).cards[int(number)].name)}" if number else ""
     pattern = re.compile(TOLD[kind].replace("{card}", card))

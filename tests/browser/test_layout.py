@@ -69,7 +69,7 @@ def test_every_page_fits_into_the_window(visit: Visit, size: str) -> None:
 def test_a_game_fits_into_the_window(site: Site, visit: Visit, position: str, size: str) -> None:
     visitor = visit("p0", size=SIZES[size], touch=size == "phone")
     visitor.page.goto(f"/t/{position}")
-    Table(visitor.page).shows(site.tables[position].picture(0))
+    Table(visitor.page).shows(site.tables[position].snapshot(0))
     fits(visitor.page)
     all_reachable(visitor.page)
 
@@ -86,7 +86,7 @@ def test_text_of_twice_the_size(site: Site, visit: Visit, size: str) -> None:
         fits(visitor.page)
     for position in ("quiet3", "locked"):
         visitor.page.goto(f"/t/{position}")
-        Table(visitor.page).shows(site.tables[position].picture(0))
+        Table(visitor.page).shows(site.tables[position].snapshot(0))
         visitor.page.evaluate(doubled)
         draw(visitor.page)
         fits(visitor.page)
@@ -97,7 +97,7 @@ def test_the_things_of_a_dialog_fit_on_a_phone(site: Site, visit: Visit) -> None
     visitor = visit("p0", size=PHONE, touch=True)
     visitor.page.goto("/t/quiet4")
     table = Table(visitor.page)
-    table.shows(site.tables["quiet4"].picture(0))
+    table.shows(site.tables["quiet4"].snapshot(0))
     visitor.button("Keys of the table").click()
     dialog: Any = visitor.page.get_by_role("dialog").bounding_box()
     assert dialog["x"] >= 0

@@ -108,7 +108,7 @@ def test_a_lost_message_comes_again(site: Site, visit: Visit, lost: str) -> None
     visitor.page.goto(f"/t/{name}")
     seen = Table(visitor.page)
     for codes in (["draw"], ["discard"]):
-        seen.choose(seen.shows(table.picture(0)), codes, "mouse")
+        seen.choose(seen.shows(table.snapshot(0)), codes, "mouse")
         table.act(0, *codes)
         if codes == ["draw"] and lost == "from the server":
             break
@@ -131,11 +131,11 @@ def test_the_same_seat_in_two_tabs(site: Site, visit: Visit) -> None:
     other = Table(visitor.open("/t/tabs"))
     for tab, codes in ((one, ["draw"]), (other, ["discard"])):
         for seen in (one, other):
-            seen.shows(table.picture(0))
-        tab.choose(tab.shows(table.picture(0)), codes, "mouse")
+            seen.shows(table.snapshot(0))
+        tab.choose(tab.shows(table.snapshot(0)), codes, "mouse")
         table.act(0, *codes)
     for seen in (one, other):
-        seen.shows(table.picture(0))
+        seen.shows(table.snapshot(0))
 
 
 @pytest.mark.parametrize("streams", [True, False], ids=["streams", "polls"])

@@ -81,7 +81,7 @@ def dialog_fits(page: Page) -> None:
 def test_a_round_is_added_up(site: Site, visit: Visit, name: str) -> None:
     page = visit("p0").page
     page.goto(f"/t/{name}")
-    Table(page).shows(site.tables[name].picture(0))
+    Table(page).shows(site.tables[name].snapshot(0))
     site.act(name, SCENES[name].seat, [SCENES[name].code])
     words = page.get_by_test_id("scoring-words")
     expect(page.get_by_role("dialog")).to_contain_text("The round ended: the turn came back to the caller")
@@ -101,7 +101,7 @@ def test_a_round_is_added_up(site: Site, visit: Visit, name: str) -> None:
 def test_show_all_leads_to_the_end_and_keeps_the_focus(site: Site, visit: Visit) -> None:
     page = visit("p0").page
     page.goto("/t/all-at-once")
-    Table(page).shows(site.tables["all-at-once"].picture(0))
+    Table(page).shows(site.tables["all-at-once"].snapshot(0))
     site.act("all-at-once", SCENES["debts"].seat, [SCENES["debts"].code])
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Show all").click()
@@ -193,7 +193,7 @@ def test_the_cards_of_a_mixed_game(site: Site, visit: Visit) -> None:
     visitor = visit("p0")
     page = visitor.page
     page.goto("/t/locked")
-    Table(page).shows(site.tables["locked"].picture(0))
+    Table(page).shows(site.tables["locked"].snapshot(0))
     Table(page).press(visitor.button("The cards of this game"))
     dialog = page.get_by_role("dialog", name="The cards of this game")
     expect(dialog.get_by_role("listitem")).to_have_count(14)

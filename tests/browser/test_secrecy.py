@@ -21,8 +21,8 @@ from browser.visiting import Visitor
 from server.running import Client
 from server.tables import Desk
 from server.writing import write_tables
-from wolfsbane.server import entries as en
-from wolfsbane.server.gate import CODES
+from wolfsbane.server.delivery.redaction import CODES
+from wolfsbane.server.tables import entries as en
 
 KEY = "the same key in both worlds"
 PLAYERS = ["p0", "p1", "p2", "p3"]
@@ -62,12 +62,12 @@ class Observed:
         begin = sum(not isinstance(entry, en.Acted) for entry in table.log)
         now = Desk()
         now.put(*table.log[:begin])
-        seen.shows(now.picture(viewer))
+        seen.shows(now.snapshot(viewer))
         for entry in table.log[begin:]:
             assert isinstance(entry, en.Acted)
             act(entry)
             now.put(entry)
-        seen.shows(now.picture(viewer))
+        seen.shows(now.snapshot(viewer))
         expect(seen.asked).to_contain_text("Waiting for Bo")
         for _ in range(3):  # cards that were shown for a moment turn back, and then lie down
             page.clock.fast_forward(10_000)

@@ -9,11 +9,12 @@ from msgspec import structs
 
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.layout import WATCHER
-from wolfsbane.server import entries as en
-from wolfsbane.server import gate, wishes
-from wolfsbane.server.match import Match
+from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
-from wolfsbane.server.table import Sent, Table
+from wolfsbane.server.tables import commands
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.match import Match
+from wolfsbane.server.tables.table import Sent, Table
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
 START = time.time_ns() // 1_000_000  # of the time at a desk, which goes on by itself only with choices
@@ -52,12 +53,12 @@ class Desk:
         self.time += 1000
         number = self.table.numbers[seat] if at is None else at
         message = Act(message_id or self.id(), number, list(codes))
-        [entry] = wishes.wished(self.table, seat, message, self.time)
+        [entry] = commands.handle(self.table, seat, message, self.time)
         assert isinstance(entry, en.Acted)
         return self.put(entry if deal is None else structs.replace(entry, deal=deal))
 
-    def do(self, seat: int, message: wishes.Wish) -> list[Sent]:
-        return self.put(*wishes.wished(self.table, seat, message, self.time))
+    def do(self, seat: int, message: commands.Command) -> list[Sent]:
+        return self.put(*commands.handle(self.table, seat, message, self.time))
 
     def undo(self, seat: int) -> list[Sent]:
         return self.do(seat, Undo(self.id()))
@@ -69,11 +70,11 @@ class Desk:
         return self.do(seat, Leave(self.id()))
 
     def join(self, player: str, name: str, seat: int | None = None) -> list[Sent]:
-        return self.put(*wishes.join(self.table, player, name, Join(self.id(), seat), self.time))
+        return self.put(*commands.join(self.table, player, name, Join(self.id(), seat), self.time))
 
     def legal(self, seat: int) -> list[str]:
         assert self.table.state is not None
-        return [gate.CODES[action] for action in gate.legal(self.table.state, seat)]
+        return [redaction.CODES[action] for action in redaction.legal(self.table.state, seat)]
 
     @property
     def match(self) -> Match:
@@ -83,8 +84,8 @@ class Desk:
     def last(self, viewer: int) -> Any:
         return json.loads(self.sent[viewer][-1])
 
-    def picture(self, viewer: int) -> Any:
-        return json.loads(self.table.picture(viewer))
+    def snapshot(self, viewer: int) -> Any:
+        return json.loads(self.table.snapshot(viewer))
 
 
 def desk(
@@ -101,11 +102,11 @@ def desk(
     out = Desk(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
-    out.put(*wishes.make(new, "p0", names[0], out.time))
+    out.put(*commands.make(new, "p0", names[0], out.time))
     for seat in range(1, players):
         out.join(f"p{seat}", names[seat])
     if begin:
-        [entry] = wishes.wished(out.table, 0, Start(out.id()), out.time)
+        [entry] = commands.handle(out.table, 0, Start(out.id()), out.time)
         assert isinstance(entry, en.Began)
         out.put(en.Began(entry.t, start, deal or entry.deal, entry.by, entry.id))
     return out

@@ -19,8 +19,8 @@ from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Server, in_a_loop
 from server.tables import Desk, desk
 from server.writing import stored_log, write_tables
-from wolfsbane.server import entries as en
 from wolfsbane.server.messages import Memory, Options
+from wolfsbane.server.tables import entries as en
 
 GAMES = int(os.environ.get("WOLFSBANE_CRASH_GAMES", "50"))  # for each database
 CHOICES = 60  # in each of them, at most: about a round

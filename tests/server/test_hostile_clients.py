@@ -17,8 +17,8 @@ from websockets.sync.client import connect
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest
-from wolfsbane.server.gate import Letter
-from wolfsbane.server.receivers import QUEUED, Line
+from wolfsbane.server.delivery.receivers import QUEUED, Line
+from wolfsbane.server.delivery.redaction import Encoded
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
@@ -343,12 +343,12 @@ def test_nobody_waits_for_a_client_that_reads_nothing(start: Start) -> None:
 def test_who_is_too_far_behind_is_closed_and_kept_no_letters_for() -> None:
     line = Line("p")
     for _ in range(QUEUED):
-        line.push(Letter(b"{}"))
-    assert len(line.letters) == QUEUED
-    line.push(Letter(b"{}"))
+        line.push(Encoded(b"{}"))
+    assert len(line.messages) == QUEUED
+    line.push(Encoded(b"{}"))
     assert line.closed == (4408, "You are too slow; connect again.")
-    line.push(Letter(b"{}"))
-    assert not line.letters
+    line.push(Encoded(b"{}"))
+    assert not line.messages
 
 
 def test_vanishing_and_silent_clients_disturb_nobody(game: tuple[str, Client, Client]) -> None:

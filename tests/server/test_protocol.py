@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
 
 from conftest import ROOT
 from server.running import PATIENCE, Server, guest
-from wolfsbane.server.app import litestar_app
+from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.protocol import PAGE, TYPES, page, typescript
 
 schema = schemathesis.openapi.from_dict(litestar_app().openapi_schema.to_schema())

@@ -2,7 +2,7 @@
 
 Two databases differ in nothing but two cards of a deal, which the observed viewer can't know. The same things are done
 at both. Everything that comes over the wire is compared, byte by byte, in order: WebSockets, polls, event streams,
-pictures, lobbies, refusals, reasons, and what strangers get.
+snapshots, lobbies, refusals, reasons, and what strangers get.
 """
 
 from pathlib import Path
@@ -16,9 +16,9 @@ from server.tables import Desk
 from server.worlds import Worlds, common_part, two_worlds, with_deal
 from server.writing import write_tables
 from wolfsbane.engine.layout import WATCHER
-from wolfsbane.server import entries as en
-from wolfsbane.server.gate import CODES
+from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.messages import Memory
+from wolfsbane.server.tables import entries as en
 
 TABLES = 5
 HELPS: tuple[Memory, ...] = ("strict", "marks", "full")

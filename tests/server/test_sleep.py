@@ -10,16 +10,16 @@ from server.conftest import Start
 from server.running import NO_LIMITS, Client, guest, in_a_loop
 from server.tables import desk
 from server.writing import write_tables
-from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
-from wolfsbane.server.clocks import now
-from wolfsbane.server.hub import Hub
-from wolfsbane.server.index import Index, projection
-from wolfsbane.server.live import Live
-from wolfsbane.server.receivers import Queue
+from wolfsbane.server.delivery.receivers import Queue
+from wolfsbane.server.delivery.rooms import Room
+from wolfsbane.server.hall import Hall
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import Store, database_url
-from wolfsbane.server.table import Table
+from wolfsbane.server.storage.read_model import ReadModel, projection
+from wolfsbane.server.storage.store import Store, database_url
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.table import Table
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -27,12 +27,12 @@ PLANS = [ms.SeatPlan("you"), ms.SeatPlan("open")]
 PUBLIC = ms.NewTable(PLANS, options=ms.Options(public=True, spectators=True))
 
 
-def with_hub(store: Store, test: Callable[[Hub], Awaitable[None]], settings: Settings | None = None) -> None:
+def with_hub(store: Store, test: Callable[[Hall], Awaitable[None]], settings: Settings | None = None) -> None:
     async def run() -> None:
-        hub = Hub(store, settings or Settings(workers=1))
-        await hub.start()
-        await test(hub)
-        await hub.stop()
+        hall = Hall(store, settings or Settings(workers=1))
+        await hall.start()
+        await test(hall)
+        await hall.stop()
 
     in_a_loop(run())
     store.close()
@@ -43,37 +43,37 @@ def store(database: str | None, tmp_path: Path) -> Store:
     return Store(database_url(database, tmp_path))
 
 
-async def made(hub: Hub, new: ms.NewTable = PUBLIC) -> Live:
-    live = hub.create(new, "p0", "Ada")
-    assert await hub.settled(live)
-    return live
+async def made(hall: Hall, new: ms.NewTable = PUBLIC) -> Room:
+    room = hall.create(new, "p0", "Ada")
+    assert await hall.settled(room)
+    return room
 
 
-def listed(hub: Hub, time: int, stage: str = "open") -> list[str]:
-    return [table.table for table in hub.index.lobby(stage, None, time)]
+def listed(hall: Hall, time: int, stage: str = "open") -> list[str]:
+    return [table.table for table in hall.read_model.lobby(stage, None, time)]
 
 
 def test_an_open_table_leaves_the_lobby_when_nobody_has_been_there_for_a_day(store: Store) -> None:
-    async def test(hub: Hub) -> None:
+    async def test(hall: Hall) -> None:
         start = now()
-        live = await made(hub)
-        table = live.table.id
-        assert listed(hub, start + DAY - HOUR) == [table]
-        assert listed(hub, now() + DAY) == []
+        room = await made(hall)
+        table = room.table.id
+        assert listed(hall, start + DAY - HOUR) == [table]
+        assert listed(hall, now() + DAY) == []
         # Somebody waits there for two days.
         line = Queue("p0")
-        await hub.listen(live, 0, line, None)
+        await hall.listen(room, 0, line, None)
         for hours in range(49):
-            await hub.sweep(start + hours * HOUR)
-        assert listed(hub, start + 3 * DAY - 2 * HOUR) == [table]
+            await hall.sweep(start + hours * HOUR)
+        assert listed(hall, start + 3 * DAY - 2 * HOUR) == [table]
         last = start + 48 * HOUR
-        assert hub.index.lobby("open", None, start)[0].changed == last - last % HOUR, "no more exactly than that"
-        hub.forget(live, 0, line)
-        await hub.sweep(start + 50 * HOUR)
-        assert hub.tables == {}
-        assert listed(hub, start + 3 * DAY + HOUR) == []
+        assert hall.read_model.lobby("open", None, start)[0].changed == last - last % HOUR, "no more exactly than that"
+        hall.forget(room, 0, line)
+        await hall.sweep(start + 50 * HOUR)
+        assert hall.tables == {}
+        assert listed(hall, start + 3 * DAY + HOUR) == []
         # It is still there for those who have its link.
-        again = await hub.find(table)
+        again = await hall.find(table)
         assert again is not None
         assert again.table.names() == ["Ada", "nobody"]
 
@@ -81,23 +81,23 @@ def test_an_open_table_leaves_the_lobby_when_nobody_has_been_there_for_a_day(sto
 
 
 def test_a_game_that_is_played_for_days_is_seen_as_long_as_somebody_comes(store: Store) -> None:
-    async def test(hub: Hub) -> None:
+    async def test(hall: Hall) -> None:
         start = now()
-        live = await made(hub)
-        table = live.table.id
-        await hub.take(live, "p1", "Bo", ms.Join("j"))
-        await hub.take(live, "p0", "Ada", ms.Start("s"))
-        assert await hub.settled(live)
+        room = await made(hall)
+        table = room.table.id
+        await hall.take(room, "p1", "Bo", ms.Join("j"))
+        await hall.take(room, "p0", "Ada", ms.Start("s"))
+        assert await hall.settled(room)
         for day in range(1, 6):
-            await hub.sweep(start + day * DAY)
-            assert table not in hub.tables
-            assert listed(hub, start + (day + 1) * DAY, "playing") == []
-            found = await hub.find(table)
+            await hall.sweep(start + day * DAY)
+            assert table not in hall.tables
+            assert listed(hall, start + (day + 1) * DAY, "playing") == []
+            found = await hall.find(table)
             assert found is not None
             found.used = start + day * DAY  # as if it were then
-            await hub.sweep(found.used)
-            assert listed(hub, start + (day + 1) * DAY - HOUR, "playing") == [table]
-        last = hub.tables[table].table
+            await hall.sweep(found.used)
+            assert listed(hall, start + (day + 1) * DAY - HOUR, "playing") == [table]
+        last = hall.tables[table].table
         assert last.stage == "playing"
         assert len(store.log(table)) == last.size == 4
 
@@ -105,23 +105,23 @@ def test_a_game_that_is_played_for_days_is_seen_as_long_as_somebody_comes(store:
 
 
 def test_without_the_limit_no_table_sleeps(store: Store) -> None:
-    async def test(hub: Hub) -> None:
-        live = await made(hub)
-        assert listed(hub, now() + 1000 * DAY) == [live.table.id]
+    async def test(hall: Hall) -> None:
+        room = await made(hall)
+        assert listed(hall, now() + 1000 * DAY) == [room.table.id]
 
     with_hub(store, test, Settings(workers=1, sleep_days=0))
 
 
 def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store: Store) -> None:
-    async def test(hub: Hub) -> None:
-        lives = [await made(hub) for _ in range(3)]
+    async def test(hall: Hall) -> None:
+        rooms = [await made(hall) for _ in range(3)]
         time = now() + HOUR
-        assert hub.index.unfinished("p0", time) == 3
-        await hub.take(lives[0], "p0", "Ada", ms.Leave("l"))
-        assert await hub.settled(lives[0])
-        assert hub.index.unfinished("p0", time) == 2
-        assert len(hub.index.tables_of("p0", None)) == 3, "the seat can be taken back"
-        assert hub.index.unfinished("p0", time + DAY) == 0
+        assert hall.read_model.unfinished("p0", time) == 3
+        await hall.take(rooms[0], "p0", "Ada", ms.Leave("l"))
+        assert await hall.settled(rooms[0])
+        assert hall.read_model.unfinished("p0", time) == 2
+        assert len(hall.read_model.tables_of("p0", None)) == 3, "the seat can be taken back"
+        assert hall.read_model.unfinished("p0", time + DAY) == 0
 
     with_hub(store, test)
 
@@ -131,7 +131,7 @@ def test_only_tables_with_a_clock_are_read_at_the_start(store: Store) -> None:
         table = desk(options=ms.Options(clock=clock), table=Table(name))
         table.put(en.Left(table.time, 1), en.Filled(table.time, 1, "easy", 0))
         store.write(*projection(table.table))
-    assert Index(store, 1.0).running() == ["hurried"]
+    assert ReadModel(store, 1.0).running() == ["hurried"]
     store.close()
 
 

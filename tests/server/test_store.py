@@ -12,14 +12,14 @@ from alembic.script import ScriptDirectory
 
 from server.running import Postgres, in_a_loop
 from server.tables import desk
-from wolfsbane.server import entries as en
 from wolfsbane.server import messages as ms
-from wolfsbane.server.gate import Letter
-from wolfsbane.server.hub import AGAIN, Hub
-from wolfsbane.server.index import Index, summary
-from wolfsbane.server.journal import Journal
+from wolfsbane.server.delivery.redaction import Encoded
+from wolfsbane.server.hall import AGAIN, Hall
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import FORM, MIGRATIONS, Item, Store, StoreError, database_url, migrate
+from wolfsbane.server.storage.journal import Journal
+from wolfsbane.server.storage.read_model import ReadModel, summary
+from wolfsbane.server.storage.store import FORM, MIGRATIONS, Item, Store, StoreError, database_url, migrate
+from wolfsbane.server.tables import entries as en
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_a_database_of_the_first_form_keeps_its_tables(store: Store, database: s
         connection.execute(sa.text("INSERT INTO seats (table_id, seat, player) VALUES ('t', 0, 'p0')"))
     store.close()
     newer = Store(database_url(database, tmp_path))
-    index = Index(newer, sleep_days=0)
+    index = ReadModel(newer, sleep_days=0)
     assert [found.mix for found in index.tables_of("p0", None)] == [table.mix]
     assert len(index.lobby("playing", None, 6)) == 1
     assert index.unfinished("p0", 6) == 1
@@ -147,10 +147,10 @@ class Listener:
     def __init__(self) -> None:
         self.player = "p0"
         self.after = 0
-        self.letters: list[Letter] = []
+        self.letters: list[Encoded] = []
         self.closed: tuple[int, str] | None = None
 
-    def push(self, letter: Letter) -> None:
+    def push(self, letter: Encoded) -> None:
         self.letters.append(letter)
 
     def close(self, code: int, reason: str) -> None:
@@ -161,8 +161,8 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
     """Somebody else has written the next entry: the table in memory is wrong, is dropped, and is read again."""
 
     async def run() -> None:
-        hub = Hub(store, Settings(workers=1))
-        await hub.start()
+        hall = Hall(store, Settings(workers=1))
+        await hall.start()
         begun = desk(begin=False)
         for seq, entry in enumerate(begun.log, 1):
             store.write(
@@ -171,10 +171,10 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
                     {"seq": seq, "entry": en.write_entry(entry)},
                 )
             )
-        live = await hub.find("T")
-        assert live is not None
+        room = await hall.find("T")
+        assert room is not None
         listener = Listener()
-        await hub.listen(live, 0, listener, None)
+        await hall.listen(room, 0, listener, None)
         told = len(listener.letters)
         foreign = en.Spoke(1, 0, "foreign")
         size = len(begun.log)
@@ -184,17 +184,17 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
                 {"seq": size + 1, "entry": en.write_entry(foreign)},
             )
         )
-        await hub.take(live, "p0", "Ada", ms.Chat("c1", "lost"))
-        assert not await hub.settled(live)
+        await hall.take(room, "p0", "Ada", ms.Chat("c1", "lost"))
+        assert not await hall.settled(room)
         assert len(listener.letters) == told
         assert listener.closed is not None
         assert listener.closed[0] == AGAIN
-        again = await hub.find("T")
+        again = await hall.find("T")
         assert again is not None
-        assert again is not live
-        await hub.take(again, "p0", "Ada", ms.Chat("c1", "kept"))
-        assert await hub.settled(again)
-        await hub.stop()
+        assert again is not room
+        await hall.take(again, "p0", "Ada", ms.Chat("c1", "kept"))
+        assert await hall.settled(again)
+        await hall.stop()
         texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
         assert texts == ["foreign", "kept"]
 

@@ -10,8 +10,6 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.engine.record import read_record
-from wolfsbane.server import entries as en
-from wolfsbane.server import wishes
 from wolfsbane.server.messages import (
     Act,
     Chat,
@@ -25,10 +23,12 @@ from wolfsbane.server.messages import (
     Start,
     Undo,
 )
-from wolfsbane.server.past import DEPTH
 from wolfsbane.server.refusal import Refusal, Repeated
-from wolfsbane.server.seat import distinct
-from wolfsbane.server.table import TAIL, Table
+from wolfsbane.server.tables import commands
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.seats import distinct
+from wolfsbane.server.tables.table import TAIL, Table
+from wolfsbane.server.tables.undo import DEPTH
 
 ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
 
@@ -43,7 +43,7 @@ def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
     again = Desk()
     again.put(*table.log)
     assert again.sent == table.sent
-    assert [again.picture(viewer) for viewer in range(2)] == [table.picture(viewer) for viewer in range(2)]
+    assert [again.snapshot(viewer) for viewer in range(2)] == [table.snapshot(viewer) for viewer in range(2)]
     assert again.table.prompted == table.table.prompted
     assert again.table.acked == table.table.acked
     assert again.match.history == table.match.history
@@ -56,7 +56,7 @@ def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None
     assert table.table.stage == "over"
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
-    assert game.winner() == table.picture(0)["winner"]
+    assert game.winner() == table.snapshot(0)["winner"]
     assert game.history == list(table.match.history)
     assert game.tags["name-a"] == "Ada"
 
@@ -81,8 +81,8 @@ def test_numbers_count_for_each_viewer_what_that_viewer_was_sent() -> None:
     table.act(0, "a1")  # half a choice: nobody else hears of it
     assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [1, 0, 0, 0, 0]
     assert table.last(0)["events"] == []
-    assert [card.get("chosen") for card in table.picture(0)["board"]["villages"][0]] == [True, None, None, None, None]
-    assert all("chosen" not in card for card in table.picture(1)["board"]["villages"][0])
+    assert [card.get("chosen") for card in table.snapshot(0)["board"]["villages"][0]] == [True, None, None, None, None]
+    assert all("chosen" not in card for card in table.snapshot(1)["board"]["villages"][0])
     table.act(0, "done")
     assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [2, 1, 0, 0, 1]
 
@@ -185,7 +185,7 @@ def pile_and_marks(memory: str) -> tuple[list[object], list[object]]:
     table.act(0, "discard")
     if "done" in table.legal(0) and table.table.deciders() == [0]:
         table.act(0, "done")
-    board = table.picture(0)["board"]
+    board = table.snapshot(0)["board"]
     return [card.get("number") for card in board["villages"][0]], [card.get("number") for card in board["pile"]]
 
 
@@ -203,11 +203,11 @@ def test_full_has_the_pile_too() -> None:
 
 def test_full_counts_what_is_left() -> None:
     table = desk(deal=ORDER, options=Options(memory="full"))
-    left = table.picture(0)["board"]["left"]
+    left = table.snapshot(0)["board"]["left"]
     assert sum(left) == 51
     table.act(0, "a1")
-    assert sum(table.picture(0)["board"]["left"]) == 50
-    assert "left" not in desk(options=Options(memory="marks")).picture(0)["board"]
+    assert sum(table.snapshot(0)["board"]["left"]) == 50
+    assert "left" not in desk(options=Options(memory="marks")).snapshot(0)["board"]
 
 
 def test_with_strict_memory_nothing_that_has_arrived_is_sent_again() -> None:
@@ -309,7 +309,7 @@ def test_a_set_that_is_half_chosen_is_one_choice_which_nobody_else_knows_of() ->
     for slot in ("a1", "a2", "a3"):
         table.act(0, slot)
         assert table.last(0)["prompt"]["undo"] == "free"
-        assert table.picture(1)["prompt"].get("undo") == asked
+        assert table.snapshot(1)["prompt"].get("undo") == asked
     assert len(table.sent[1]) == letters
     table.undo(0)
     assert table.match.history == before
@@ -334,9 +334,9 @@ def test_every_seat_is_told_exactly_how_it_may_take_back_its_last_choice(seed: i
         for seat in range(len(table.table.seats)):
             told = table.last(seat)["prompt"].get("undo")
             found.add(told)
-            assert table.picture(seat)["prompt"].get("undo") == told
+            assert table.snapshot(seat)["prompt"].get("undo") == told
             try:
-                wishes.wished(table.table, seat, Undo("try"), table.time)
+                commands.handle(table.table, seat, Undo("try"), table.time)
             except Refusal:
                 assert told is None
                 continue
@@ -353,11 +353,11 @@ def test_after_that_the_others_have_to_agree() -> None:
     table = viewed()
     table.act(0, "draw")
     table.undo(0)
-    assert table.picture(1)["asked"] == {"seat": 0, "waiting": [1]}
+    assert table.snapshot(1)["asked"] == {"seat": 0, "waiting": [1]}
     with pytest.raises(Refusal):
         table.agree(0)
     table.agree(1, yes=False)
-    assert "asked" not in table.picture(1)
+    assert "asked" not in table.snapshot(1)
     assert table.table.deciders() == [0]
     assert "draw" not in table.legal(0)
     table.undo(0)
@@ -371,7 +371,7 @@ def test_an_action_ends_a_question() -> None:
     table.act(0, "draw")
     table.undo(0)
     table.act(0, "discard")
-    assert "asked" not in table.picture(0)
+    assert "asked" not in table.snapshot(0)
     with pytest.raises(Refusal):
         table.agree(1)
 
@@ -396,14 +396,14 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
     while table.table.deciders():
         play_on(table, rng, 3)
         seat = rng.randrange(len(table.table.seats))
-        if table.table.deciders() and table.match.past.has(seat) and rng.random() < 0.5:
+        if table.table.deciders() and table.match.undo_stack.has(seat) and rng.random() < 0.5:
             table.undo(seat)
             for other in range(len(table.table.seats)):
                 if table.table.asked is not None and other in table.table.asked[1]:
                     table.agree(other)
             undone += 1
     assert undone > 3
-    assert len(table.match.past.whole) <= DEPTH
+    assert len(table.match.undo_stack.whole) <= DEPTH
     game = read_record(table.table.record(), mix_of)
     assert game.is_over
 
@@ -414,14 +414,14 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
 def test_nobody_at_a_table_has_the_name_of_another() -> None:
     table = Desk()
     plans = [SeatPlan("you"), SeatPlan("bot", "hard"), SeatPlan("open"), SeatPlan("open")]
-    table.put(*wishes.make(NewTable(plans), "p0", "Hard", 0))
+    table.put(*commands.make(NewTable(plans), "p0", "Hard", 0))
     for player in ("p2", "p3"):
         table.join(player, "hard", None)
     assert table.table.names() == ["Hard 2", "hard", "hard 3", "hard 4"]
     table.leave(2)
     table.join("p2", "hard", None)
     assert table.table.names()[2] == "hard 3"
-    table.put(*wishes.become(table.table, "p3", "account", "HARD 3", 0))
+    table.put(*commands.become(table.table, "p3", "account", "HARD 3", 0))
     assert table.table.names()[3] == "HARD 3 2"
     long = "a name of four and twenty"[:24]
     assert distinct(long, [long]) == "a name of four and twe 2"
@@ -437,17 +437,17 @@ def test_seats_are_taken_left_filled_and_taken_back() -> None:
     with pytest.raises(Refusal):
         table.do(0, Fill("x", 1))
     table.leave(1)
-    assert table.picture(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
+    assert table.snapshot(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
     with pytest.raises(Refusal) as refusal:
         table.do(0, Start("x"))
     assert refusal.value.sentence == "Nobody sits at b yet."
     table.do(0, Fill("y", 1))
-    assert table.picture(0)["seats"][1]["level"] == "medium"
+    assert table.snapshot(0)["seats"][1]["level"] == "medium"
     table.do(0, Start("z"))
     assert one.bots_to_move() == [(1, "medium")]
     table.join("p1", "Bo", None)
     assert one.bots_to_move() == []
-    assert table.picture(1)["you"] == 1
+    assert table.snapshot(1)["you"] == 1
 
 
 def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
@@ -480,7 +480,7 @@ def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
 )
 def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        wishes.make(new, "p", "Ada", 0)
+        commands.make(new, "p", "Ada", 0)
     assert words in refusal.value.sentence
 
 
@@ -508,15 +508,15 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
         table.act(0, "a1")
     assert refusal.value.code == "seat"
     for code in ("a1", "a2"):
-        table.put(wishes.choice(one, 0, [parse_action(code)], table.time))
+        table.put(commands.choice(one, 0, [parse_action(code)], table.time))
     assert one.seats[0].helped is None, "the move is made"
     for slot in ("b1", "b2"):
         table.act(1, slot)
     table.put(en.TimedOut(table.time, 0, "medium"))
-    assert table.picture(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
+    assert table.snapshot(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
     assert one.deadline() is None
     table.join("p0", "Ada", None)
-    assert table.picture(0)["seats"][0] == {"kind": "person", "name": "Ada"}
+    assert table.snapshot(0)["seats"][0] == {"kind": "person", "name": "Ada"}
     table.act(0, "draw")
 
 
@@ -540,10 +540,10 @@ def test_a_rematch_begins_when_all_want_it() -> None:
     table = finished()
     one = table.table
     table.do(0, Rematch("x", False))
-    assert table.picture(1)["seats"][0]["wants_rematch"]
-    assert wishes.next_game(one, 0) == []
+    assert table.snapshot(1)["seats"][0]["wants_rematch"]
+    assert commands.next_game(one, 0) == []
     table.do(1, Rematch("x", False))
-    table.put(*wishes.next_game(one, 0))
+    table.put(*commands.next_game(one, 0))
     assert (one.stage, one.game) == ("playing", 2)
     assert table.last(0)["board"]["points"] == []
 
@@ -551,14 +551,14 @@ def test_a_rematch_begins_when_all_want_it() -> None:
 def test_losers_choose_before_the_next_game() -> None:
     table = finished(3)
     one = table.table
-    winner = table.picture(0)["winner"]
+    winner = table.snapshot(0)["winner"]
     for seat in range(3):
         table.do(seat, Rematch("x", seat == 1))
     assert one.stage == "choosing"
-    assert wishes.next_game(one, 0) == []
+    assert commands.next_game(one, 0) == []
     choosers = []
     for number in (4, 5):
-        seat = table.picture(0)["choosing"]["seat"]
+        seat = table.snapshot(0)["choosing"]["seat"]
         choosers.append(seat)
         with pytest.raises(Refusal) as refusal:
             table.do((seat + 1) % 3, Replace("y", number, "D"))
@@ -571,9 +571,9 @@ def test_losers_choose_before_the_next_game() -> None:
         table.do(seat, Replace(f"y{number}", number, "D"))
     assert winner not in choosers
     assert len(set(choosers)) == 2
-    table.put(*wishes.next_game(one, 0))
-    assert table.picture(0)["stage"] == "playing"
-    assert table.picture(0)["mix"] == "AAAADDAAAAAAAA-A"
+    table.put(*commands.next_game(one, 0))
+    assert table.snapshot(0)["stage"] == "playing"
+    assert table.snapshot(0)["mix"] == "AAAADDAAAAAAAA-A"
 
 
 # --- what is said

@@ -4,10 +4,10 @@ import random
 
 from server.tables import Desk, play_on, random_desk
 from wolfsbane.engine.layout import CARDS
-from wolfsbane.server import entries as en
-from wolfsbane.server import gate
+from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Memory
-from wolfsbane.server.table import Table
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.table import Table
 
 # Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
 TEMPTING = "ADCDDDDDDDCCDA-C"
@@ -33,7 +33,7 @@ def parts(table: Table, entry: en.Acted, viewer: int, changed: tuple[int, int]) 
     assert table.state is not None
     trial = table.state.clone()
     for action in entry.actions:
-        if gate.refusal(trial, entry.seat, action) is not None:
+        if redaction.refusal(trial, entry.seat, action) is not None:
             return True
         trial.apply(action)
     return any(trial.has_seen(viewer, card) for card in changed)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from wolfsbane.server import entries as en
-from wolfsbane.server.identity import Identities
-from wolfsbane.server.index import finished, projection
-from wolfsbane.server.store import Item, Store, database_url
-from wolfsbane.server.table import Table
+from wolfsbane.server.http.identity import Identities
+from wolfsbane.server.storage.read_model import finished, projection
+from wolfsbane.server.storage.store import Item, Store, database_url
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.table import Table
 
 
 def write_tables(

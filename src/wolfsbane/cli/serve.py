@@ -81,10 +81,10 @@ def serve(
     What is done at a table is on the disk before anybody is told of it; after a crash, start it again.
     """
     try:
-        from wolfsbane.server.client import NoClient
+        from wolfsbane.server.http.static import NoClient
         from wolfsbane.server.run import run
         from wolfsbane.server.settings import Settings
-        from wolfsbane.server.store import StoreError
+        from wolfsbane.server.storage.store import StoreError
     except ModuleNotFoundError as problem:
         fail(f"the server needs the package {problem.name}: install Wolfsbane as wolfsbane[server]")
     if log_level not in ("debug", "info", "warning", "error"):

@@ -11,10 +11,10 @@ from typing import Final
 import uvicorn
 
 from wolfsbane.server import logs
-from wolfsbane.server.app import make_app
-from wolfsbane.server.guard import Guard
+from wolfsbane.server.http.app import make_app
+from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.store import Store, database_url, default_folder
+from wolfsbane.server.storage.store import Store, database_url, default_folder
 
 SWITCH_SECONDS: Final = 0.0005  # the journal's thread need not wait for long to be let in
 STOP_SECONDS: Final = 5

@@ -10,13 +10,13 @@ from wolfsbane.pool import cores
 from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
-def usual_levels() -> dict[str, str]:
+def default_levels() -> dict[str, str]:
     return {name: name for name in LEVELS}
 
 
 @dataclass
 class Settings:
-    levels: dict[str, str] = field(default_factory=usual_levels)  # what a table may ask for, and the bot that it is
+    levels: dict[str, str] = field(default_factory=default_levels)  # what a table may ask for, and the bot that it is
     deck_files: list[Path] = field(default_factory=list)
     client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think

@@ -1,0 +1,1 @@
+"""Bots at tables: who asks them, and the processes they run in."""

@@ -1,0 +1,1 @@
+"""From a table to its viewers: redaction, rooms, spectators, and the ends of connections."""

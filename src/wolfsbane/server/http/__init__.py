@@ -1,0 +1,1 @@
+"""HTTP and WebSockets: the application, identities, limits, static files and routes."""

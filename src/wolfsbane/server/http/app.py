@@ -1,0 +1,82 @@
+"""The server as an ASGI application: HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from wolfsbane._version import __version__
+from wolfsbane.server.http.guard import Guard
+from wolfsbane.server.http.identity import COOKIE
+from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
+from wolfsbane.server.http.routes.errors import EXCEPTIONS
+from wolfsbane.server.http.routes.shared import Services, services
+from wolfsbane.server.http.static import Pages, read_client
+from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage.store import Store
+
+
+def make_app(store: Store, settings: Settings) -> Guard:
+    """The application. It owns the store from now on. Raises NoClient."""
+    files = read_client(settings.client)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        found = Services(store, settings)
+        app.state.services = found
+        await found.hall.start()
+        # What is here now stays: the collector need not look at it again, and comes seldom.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 50)
+        try:
+            yield
+        finally:
+            await found.hall.stop()  # if it was not told before
+            found.identities.close()
+            store.close()
+
+    app = litestar_app(lifespan=[lifespan])
+
+    async def stop() -> None:
+        await services(app.state).hall.stop()
+
+    return Guard(Pages(app, files), settings, stop)
+
+
+def litestar_app(**more: Any) -> Litestar:
+    """The routes alone, for the description of the interface too."""
+    return Litestar(
+        route_handlers=[
+            identity.router,
+            offer.router,
+            tables.router,
+            play.router,
+            games.router,
+            websocket.table_socket,
+            operation.router,
+        ],
+        openapi_config=OpenAPIConfig(
+            title="Wolfsbane",
+            version=__version__,
+            description="Tables for the Silver card games. The messages of a table are described in docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={
+                    "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                    "bearer": SecurityScheme(type="http", scheme="bearer"),
+                }
+            ),
+        ),
+        exception_handlers=EXCEPTIONS,
+        logging_config=None,
+        **more,
+    )

@@ -1,0 +1,71 @@
+"""Tables from outside: making one, and finding them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+from litestar import Request, Router, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.params import FromQuery, JSONBody
+from msgspec import Struct
+
+from wolfsbane.server import messages as ms
+from wolfsbane.server.http.guard import address
+from wolfsbane.server.http.routes.errors import ERRORS
+from wolfsbane.server.http.routes.shared import Before, Services, TableId, need_named, need_player, need_table, services
+from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.storage.read_model import Summary, summary
+from wolfsbane.server.tables.clocks import now
+
+
+class Made(Struct, frozen=True):
+    """A table was made; its link is /t/ and the id."""
+
+    table: str
+
+
+@post("/tables", summary="Make a table", responses=ERRORS)
+async def make_table(request: Request[Any, Any, State], state: State, data: JSONBody[ms.NewTable]) -> Made:
+    found = services(state)
+    player, name = await need_named(request)
+    if not found.new_tables.take(address(request.scope)) or not found.new_tables.take(player):
+        raise Refusal("limit", "You make tables too fast; wait a moment.")
+    await _check_number_of_tables(found, player)
+    room = found.hall.create(data, player, name)
+    if not await found.hall.settled(room):
+        raise HTTPException("The table could not be written to the disk; try again.", status_code=503)
+    return Made(room.table.id)
+
+
+async def _check_number_of_tables(found: Services, player: str) -> None:
+    settings = found.settings
+    if settings.tables and len(found.hall.tables) >= settings.tables:
+        raise Refusal("limit", "This server has as many tables as it can hold.")
+    if settings.tables_of_a_player:
+        count = await asyncio.to_thread(found.hall.read_model.unfinished, player, now())
+        if count >= settings.tables_of_a_player:
+            raise Refusal("limit", f"You sit at {count} tables; leave or finish some first.")
+
+
+@get("/tables", summary="The lobby: public tables, newest first", responses=ERRORS)
+async def lobby(
+    state: State, stage: FromQuery[Literal["open", "playing"]] = "open", before: Before = None
+) -> list[Summary]:
+    return await asyncio.to_thread(services(state).hall.read_model.lobby, stage, before, now())
+
+
+@get("/me/tables", summary="The tables at which you sit", responses=ERRORS)
+async def my_tables(request: Request[Any, Any, State], state: State, before: Before = None) -> list[Summary]:
+    return await asyncio.to_thread(services(state).hall.read_model.tables_of, need_player(request), before)
+
+
+@get("/tables/{table_id:str}/door", summary="A table from outside: who sits there", responses=ERRORS)
+async def door(state: State, table_id: TableId) -> Summary:
+    room = await need_table(state, table_id)
+    await services(state).hall.settled(room)
+    return summary(room.table)
+
+
+router = Router("/api", route_handlers=[make_table, lobby, my_tables, door], tags=["tables"])

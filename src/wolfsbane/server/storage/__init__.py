@@ -1,0 +1,1 @@
+"""The database: the log, its writer, and the tables that queries use."""

@@ -1,0 +1,75 @@
+"""The game that is played at a table."""
+
+from __future__ import annotations
+
+from array import array
+
+from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.actions import NUMBER, SEAT
+from wolfsbane.engine.events import Event
+from wolfsbane.engine.game import Game, parse_deal
+from wolfsbane.engine.record import write_record
+from wolfsbane.engine.state import new_state
+from wolfsbane.server.delivery import redaction
+from wolfsbane.server.tables.undo import UndoStack
+
+
+class Match:
+    """Where the game stands, how it came to that, and what of it can be taken back."""
+
+    __slots__ = ("history", "rounds", "state", "undo", "undo_stack")
+
+    def __init__(self, mix: str, seats: int, rounds: int, undo: bool, start: int, deal: str) -> None:
+        self.rounds = rounds
+        self.undo = undo
+        self.state = new_state(mix_of(mix), seats, rounds)
+        self.history: array[int] = array("H")
+        self.undo_stack = UndoStack()
+        self._apply([int(SEAT) + start])
+        self._deal(deal)
+
+    def act(self, seat: int, actions: list[int], deal: str | None) -> list[Event]:
+        """A seat makes a choice, or half of one; what happened. With a deal a new round begins through it."""
+        state = self.state
+        if self.undo:
+            self.undo_stack.begin(seat, state, len(self.history))
+        had_seen = redaction.who_has_seen(state)
+        events: list[Event] = []
+        state.log = events
+        self._apply(actions)
+        if deal is not None:
+            self._deal(deal)
+        state.log = None
+        if deal is not None or state.is_over():
+            self.undo_stack.clear()
+        elif self.undo and not state.any_chosen():
+            self.undo_stack.end(redaction.anything_learned(had_seen, state, events))
+        return events
+
+    def _apply(self, actions: list[int]) -> None:
+        for action in actions:
+            self.state.apply(action)
+        self.history.extend(actions)
+
+    def _deal(self, deal: str) -> None:
+        numbers = parse_deal(deal)
+        self.state.deal(numbers)
+        self.history.extend([int(NUMBER) + number for number in numbers])
+
+    def take_back(self, seat: int) -> None:
+        """The last choice of a seat, and all that came after it, is undone."""
+        position = self.undo_stack.take_back(seat)
+        self.state = position.state
+        del self.history[position.history :]
+
+    def totals(self) -> list[int]:
+        """The points of every seat."""
+        return [int(self.state.total(seat)) for seat in range(self.state.players())]
+
+    def record(self, names: dict[str, str]) -> str:
+        """The record of the game, in full, with names by the letters of the seats."""
+        game = Game(self.state.mix, int(self.state.players()), rounds=self.rounds)
+        game.history = list(self.history)
+        for letter, name in names.items():
+            game.tags[f"name-{letter}"] = " ".join(name.split())
+        return write_record(game)

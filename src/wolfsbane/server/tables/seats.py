@@ -1,0 +1,62 @@
+"""A seat of a table."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from wolfsbane.server.messages import NAME_LENGTH, SeatShown
+
+IDS_KEPT: Final = 16
+SEAT_LETTERS: Final = "abcd"
+
+
+class Seat:
+    """Who sits there. `player` is a person's id; `level` is a bot, alone or in a person's place."""
+
+    __slots__ = ("floor", "helped", "ids", "level", "name", "player", "present", "timeouts", "wants", "was_here")
+
+    def __init__(self, level: str | None) -> None:
+        self.player: str | None = None
+        self.present = False  # a person who has not got up
+        self.name = ""
+        self.level = level
+        self.helped: str | None = None  # the bot that takes this one move
+        self.timeouts = 0
+        self.wants: bool | None = None  # a rematch; True: with losers choosing
+        self.floor = 0  # messages up to this number were somebody else's
+        self.ids: deque[str] = deque(maxlen=IDS_KEPT)
+        self.was_here: set[str] = set()  # all who sat here in this game
+
+    @property
+    def is_person(self) -> bool:
+        return self.present and self.level is None
+
+    @property
+    def is_taken(self) -> bool:
+        return self.present or self.level is not None
+
+    def bot(self) -> str | None:
+        """The bot that decides for this seat now."""
+        return self.level or self.helped
+
+    def label(self) -> str:
+        return self.name or self.level or "nobody"
+
+    def shown(self) -> SeatShown:
+        return SeatShown(
+            "bot" if self.level is not None else "person" if self.present else "empty",
+            self.name,
+            self.level,
+            self.wants is not None,
+        )
+
+
+def distinct(name: str, others: list[str]) -> str:
+    """A name that none of the others has: itself, or with a number after it."""
+    taken = {other.casefold() for other in others}
+    number, out = 1, name
+    while out.casefold() in taken:
+        number += 1
+        out = f"{name[: NAME_LENGTH - 2].rstrip()} {number}"
+    return out
