@@ -20,7 +20,7 @@ WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/t
 # Without bytecode on the disk every start of a program would compile all of its modules anew.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help setup compiled client play terminal pictures readme-pictures test test-plain test-compiled test-client \
+.PHONY: help setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
 	bench-check games protocol research-tables soak soak-server lock clean FORCE
 
@@ -106,6 +106,9 @@ compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others 
 
 client: $(CLIENT)/.stamp  ## build the browser client into build/web (others do this by themselves)
 
+docs: .venv-docs/.installed  ## build the documentation site into build/site
+	.venv-docs/bin/zensical build --clean --strict
+
 pictures: compiled client  ## take a picture of every page into build/pictures (needs Chromium)
 	$(RUN_BROWSER) -m browser.pictures
 
@@ -124,10 +127,12 @@ lock: .venv/.node  ## choose the newest dependencies and write them to the lock 
 		benchmarks/requirements-peers.in
 	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' --output-file requirements-node.lock requirements-node.in
+	build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' --output-file requirements-docs.lock requirements-docs.in
 	@npm="$$($(PY) hatch_build.py --node)" && cd web && $$npm run lock
 
 clean:  ## remove all that these commands made
-	rm -rf .venv .venv-peers build dist web/node_modules web/dist \
+	rm -rf .venv .venv-docs .venv-peers build dist web/node_modules web/dist \
 		.coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
@@ -139,6 +144,11 @@ clean:  ## remove all that these commands made
 
 .venv/.installed: .venv/.locked pyproject.toml src/wolfsbane/_version.py
 	$(PY) -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-docs/.installed: requirements-docs.lock
+	$(PYTHON) -m venv --clear .venv-docs
+	.venv-docs/bin/python -m pip install --quiet --require-hashes --requirement $<
 	@touch $@
 
 .venv-peers/.installed: benchmarks/requirements-peers.lock
