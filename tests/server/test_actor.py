@@ -152,7 +152,7 @@ def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkey
         assert not any(message.get("board") for message in received(waiting))
         full = False
         again = await hall.table("T")
-        assert again.table.stage == "open"
+        assert again.table.state is None
         await hall.take(again, "p0", "Ada", ms.Start("s"))
         assert again.table.stage == "playing"
 
@@ -187,19 +187,29 @@ def test_nobody_hangs_on_a_table_that_is_dropped(store: Store) -> None:
     with_hall(store, test)
 
 
-def test_a_table_is_not_loaded_before_its_last_entries_are_on_disk(store: Store) -> None:
+def test_a_table_is_not_loaded_before_its_last_entries_are_on_disk(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A table that fails with entries under way is read again only when they can be read."""
     write_log(store, "T", desk().log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
+        held: list[list[Item]] = []
+        put = hall.put
+        monkeypatch.setattr(hall, "put", held.append)
         saying = asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Chat("c", "under way")))
-        await until(lambda: actor.in_journal > 0 or saying.done())
+        await until(lambda: bool(held))
         hall.drop(actor, AGAIN, "dropped")
-        again = await hall.table("T")
-        assert len(store.log("T")) == again.table.size == actor.table.size
+        finding = asyncio.create_task(hall.table("T"))
         with pytest.raises(NotWritten):
             await saying
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert hall.waiting == 0, "it is not read yet"
+        put(held[0])
+        again = await finding
+        assert len(store.log("T")) == again.table.size == actor.table.size
 
     with_hall(store, test)
 

@@ -354,7 +354,7 @@ class Actor(Room):
         if not player or not limit:
             return
         own = [receiver for receiver in self.connections() if receiver.player == player]
-        for receiver in own[: len(own) - limit + 1]:
+        for receiver in own[: max(0, len(own) - limit + 1)]:
             self.detach(receiver)
             receiver.close(REPLACED, "You have opened this table in other places; this connection was the oldest.")
 

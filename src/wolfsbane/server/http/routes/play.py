@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
@@ -16,11 +17,12 @@ from wolfsbane.server import metrics
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.receivers import Queue, number_of
 from wolfsbane.server.hall import Hall
-from wolfsbane.server.http.routes.errors import ERRORS, refused_response
+from wolfsbane.server.http.routes.errors import ERRORS, on_validation, refused_response
 from wolfsbane.server.http.routes.shared import (
     TableId,
     existing,
     found_table,
+    id_of,
     need_named,
     need_table,
     player_of,
@@ -45,7 +47,25 @@ async def show_table(request: Request[Any, Any, State], state: State, table_id: 
     return raw(await read_table(state, table_id, lambda room: room.snapshot(viewer_for(room, player))))
 
 
-@post("/messages", summary="Send a message to a table", responses=ERRORS, status_code=200)
+async def _keep_body(request: Request[Any, Any, State]) -> None:
+    request.state.body = await request.body()
+
+
+def _on_wrong_message(request: Request[Any, Any, State], problem: ValidationException) -> Response[ms.Refused]:
+    """What is no message is refused with its id too, if that can be read."""
+    response = on_validation(request, problem)
+    response.content = msgspec.structs.replace(response.content, id=id_of(request.state.body))
+    return response
+
+
+@post(
+    "/messages",
+    summary="Send a message to a table",
+    responses=ERRORS,
+    status_code=200,
+    before_request=_keep_body,
+    exception_handlers={ValidationException: _on_wrong_message},
+)
 async def send_message(
     request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
 ) -> Response[ms.Reply]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
@@ -27,6 +28,7 @@ Before = Annotated[
     int | None, QueryParameter(ge=0, description="Only what was changed before this time (milliseconds).")
 ]
 Connection = ASGIConnection[Any, Any, Any, Any]
+MAX_ID: Final = 100  # characters of an id that a refusal repeats, even if it is too long to be one
 T = TypeVar("T")
 
 
@@ -107,3 +109,24 @@ def viewer_for(room: Room, player: str | None) -> int:
 def raw(content: bytes) -> Response[Any]:
     """An answer that is JSON already."""
     return Response(content, media_type=MediaType.JSON)
+
+
+# --- which message a refusal answers
+
+
+class _Head(msgspec.Struct):
+    """Of something that may be no message, only what a refusal has to name."""
+
+    id: str | None = None
+
+
+_heads: Final = msgspec.json.Decoder(_Head)
+
+
+def id_of(data: str | bytes) -> str | None:
+    """The id in a message that may be wrong in any other way, if it can be read."""
+    try:
+        found = _heads.decode(data).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if found is not None and 0 < len(found) <= MAX_ID else None

@@ -20,12 +20,11 @@ from wolfsbane.server.delivery.inbox import Command, Ended
 from wolfsbane.server.delivery.receivers import Line
 from wolfsbane.server.hall import Unloadable
 from wolfsbane.server.http.limits import Bucket
-from wolfsbane.server.http.routes.shared import player_of, services
+from wolfsbane.server.http.routes.shared import id_of, player_of, services
 from wolfsbane.server.refusal import NotWritten, Refusal, refused
 from wolfsbane.server.settings import Settings
 
 STRIKES: Final = 100  # messages that came too fast, before the line is closed
-MAX_ID: Final = 100  # characters of an id that is given back, though it is none
 
 # What a WebSocket is closed with.
 NO_IDENTITY: Final = 4401
@@ -36,24 +35,6 @@ UNLOADABLE: Final = 4503
 
 _decoder: Final[msgspec.json.Decoder[ms.ClientMessage]] = msgspec.json.Decoder(ms.ClientMessage)
 log = logging.getLogger(__name__)
-
-
-class _Head(msgspec.Struct):
-    """Of something that may be no message, only what a refusal has to name."""
-
-    id: str | None = None
-
-
-_heads: Final = msgspec.json.Decoder(_Head)
-
-
-def id_of(data: str | bytes) -> str | None:
-    """The id in a message that may be wrong in any other way, if it can be read."""
-    try:
-        found = _heads.decode(data).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    return found if found is not None and 0 < len(found) <= MAX_ID else None
 
 
 @websocket("/api/tables/{table_id:str}/socket")
