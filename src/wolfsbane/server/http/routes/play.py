@@ -17,7 +17,7 @@ from wolfsbane.server import metrics
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.receivers import Queue, number_of
 from wolfsbane.server.hall import Hall
-from wolfsbane.server.http.routes.errors import ERRORS, on_validation, refused_response
+from wolfsbane.server.http.routes.errors import ERRORS, on_http, on_validation, refused_response
 from wolfsbane.server.http.routes.shared import (
     TableId,
     existing,
@@ -51,10 +51,13 @@ async def _keep_body(request: Request[Any, Any, State]) -> None:
     request.state.body = await request.body()
 
 
-def _on_wrong_message(request: Request[Any, Any, State], problem: ValidationException) -> Response[ms.Refused]:
+def _on_wrong_message(request: Request[Any, Any, State], problem: HTTPException) -> Response[ms.Refused]:
     """What is no message is refused with its id too, if that can be read."""
-    response = on_validation(request, problem)
-    response.content = msgspec.structs.replace(response.content, id=id_of(request.state.body))
+    if isinstance(problem, ValidationException):
+        response = on_validation(request, problem)
+    else:
+        response = on_http(request, problem)
+    response.content = msgspec.structs.replace(response.content, id=id_of(request.state.get("body", b"")))
     return response
 
 
@@ -64,7 +67,7 @@ def _on_wrong_message(request: Request[Any, Any, State], problem: ValidationExce
     responses=ERRORS,
     status_code=200,
     before_request=_keep_body,
-    exception_handlers={ValidationException: _on_wrong_message},
+    exception_handlers={HTTPException: _on_wrong_message, ValidationException: _on_wrong_message},
 )
 async def send_message(
     request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
