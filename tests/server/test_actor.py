@@ -255,6 +255,25 @@ def test_who_gives_up_while_a_table_is_loaded_disturbs_no_other(store: Store) ->
     with_hall(store, test)
 
 
+def test_nobody_waits_for_a_table_of_a_server_that_stops(store: Store) -> None:
+    write_log(store, "T", desk().log)
+
+    async def test(hall: SlowHall) -> None:
+        hall.gate.clear()
+        looking = asyncio.create_task(hall.read("T", lambda room: room.snapshot(0)))
+        await until(lambda: hall.waiting > 0)
+        stopping = asyncio.create_task(hall.stop())
+        await asyncio.sleep(0)
+        hall.gate.set()
+        with pytest.raises(NotWritten):
+            await looking
+        await stopping
+        with pytest.raises(NotWritten):
+            await hall.find("T")
+
+    with_hall(store, test)
+
+
 # --- tables that can't be loaded
 
 

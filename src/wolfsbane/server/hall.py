@@ -125,8 +125,10 @@ class Hall:
     # --- tables come and go
 
     async def find(self, table_id: str) -> Actor | None:
-        """A table, read from disk if it is not in memory; None if there is none. Raises Unloadable, and what the
-        database raises. Until the next await it is in memory."""
+        """A table, read from disk if it is not in memory; None if there is none. Until the next await it stays there.
+
+        Raises Unloadable, NotWritten if the server stops, and what the database raises.
+        """
         while True:
             actor = self.tables.get(table_id)
             if actor is not None:
@@ -138,6 +140,8 @@ class Hall:
                 continue
             loading = self.loading.get(table_id)
             if loading is None:
+                if self.stopping:
+                    raise NotWritten
                 self._check_broken(table_id)
                 loading = self.loading[table_id] = self.loop.create_future()
                 self.supervisor.start("load", self._load(table_id, loading))
@@ -155,6 +159,8 @@ class Hall:
         try:
             loaded = await self.reading(history.load, self.store, table_id, now())
             actor = None
+            if self.stopping:
+                raise asyncio.CancelledError
             if loaded is not None:
                 actor = Actor.of(self, loaded)
                 self.broken.pop(table_id, None)
@@ -166,13 +172,12 @@ class Hall:
         except Exception as problem:  # noqa: BLE001 - one table that can't be loaded must not concern any other
             self._note_broken(table_id, problem)
             box.fail(loading, Unloadable())
-        except asyncio.CancelledError:
-            loading.cancel()
+        except asyncio.CancelledError:  # the server stops
+            box.fail(loading, NotWritten())
             raise
         finally:
             del self.loading[table_id]
-            if not loading.cancelled():
-                loading.exception()  # somebody may wait for it, or nobody any more
+            loading.exception()  # somebody may wait for it, or nobody any more
 
     def _note_broken(self, table_id: str, problem: Exception) -> None:
         """Logs why a table can't be loaded, once for each reason."""

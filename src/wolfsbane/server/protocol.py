@@ -67,13 +67,13 @@ that has its usual value: `null`, `false`, an empty list.
 |---|---|
 | 1009 | a message was too large |
 | 1012 | the server stops or starts again: connect again with `after` |
-| 1013 | something could not be written to the disk, and was not sent to anybody, or the server has made an error at this table: connect again |
-| 4001 | you have sat down, got up or logged in: connect again. Connections of a guest who logs in stay open |
+| 1013 | something could not be written, and was not sent to anybody, or the server has made an error: connect again |
+| 4001 | you have sat down, got up or logged in: connect again |
 | 4401, 4403, 4404 | not signed in, not allowed to look at this table, or there is no such table |
 | 4408 | you read too slowly: connect again with `after` |
-| 4409 | you have opened the table in more than 8 places, and this was the oldest: do not connect again by yourself |
+| 4409 | you have opened the table in too many places, and this was the oldest: do not connect again by itself |
 | 4429 | you sent too fast |
-| 4503 | the table can't be opened, for example because its deck is no longer installed: do not connect again by yourself |
+| 4503 | the table can't be opened, perhaps as its deck is no longer installed: do not connect again by itself |
 """
 
 GROUPS: Final = (
