@@ -6,6 +6,7 @@ import socket
 import string
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,9 +17,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from server.conftest import Start
+from server.halls import write_lines
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest
+from server.tables import desk
+from server.writing import write_tables
 from wolfsbane.server.delivery.receivers import QUEUED, Line
 from wolfsbane.server.delivery.redaction import Encoded
+from wolfsbane.server.messages import Chat, Clock, Options
+from wolfsbane.server.storage.store import Store, database_url
+from wolfsbane.server.tables import entries as en
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
@@ -74,9 +81,22 @@ def test_what_is_no_message_is_refused_with_a_sentence(game: tuple[str, Client, 
     refusal = wire.until("refused")
     assert refusal["code"] == "form"
     assert refusal["sentence"].startswith("This is not a message: ")
+    assert refusal.get("id") == readable_id(text)
+    reply = ada.http.post(f"/api/tables/{table}/messages", content=text, headers={"Content-Type": "application/json"})
+    assert reply.status_code != 200
+    assert reply.json().get("id") == readable_id(text)
     wire.send("why", code="draw")
     assert wire.until("reason")["sentence"]
     wire.close()
+
+
+def readable_id(text: str) -> str | None:
+    """The id that a refusal has to repeat, so that its client does not send the message again."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found.get("id") or None if isinstance(found, dict) else None
 
 
 def test_bytes_that_are_no_text_are_refused(game: tuple[str, Client, Client]) -> None:
@@ -266,7 +286,9 @@ def test_a_flood_over_a_socket_is_slowed_and_cut_off(start: Start) -> None:
     except ConnectionClosed:
         pass
     assert wire.closed()[0] == 4429
-    assert any('"code":"limit"' in text for text in wire.raw)
+    limited = [json.loads(text) for text in wire.raw if '"code":"limit"' in text]
+    assert limited
+    assert all(message["id"] == "x" for message in limited), "a refusal names its message"
     start_time = time.monotonic()
     calm.send("why", code="draw")
     calm.until("reason")
@@ -349,6 +371,62 @@ def test_who_is_too_far_behind_is_closed_and_kept_no_letters_for() -> None:
     assert line.closed == (4408, "You are too slow; connect again.")
     line.push(Encoded(b"{}"))
     assert not line.messages
+
+
+def test_who_was_away_for_a_thousand_messages_comes_back_over_every_transport(
+    start: Start, database: str | None, tmp_path: Path
+) -> None:
+    chatty = desk()
+    for count in range(1000):
+        chatty.do(0, Chat(f"c{count}", f"line {count}"))
+    expected = [message.decode() for message in chatty.sent[1][3:]]
+    tokens = write_tables(tmp_path / "server", database, {"T": chatty.log}, ["p0", "p1"], "key")
+    server = start(*NO_LIMITS, database=database)
+    bo = Client(server, tokens["p1"])
+    wire = bo.line("T", after=3)
+    assert wire.next() == {"type": "welcome", "you": 1, "n": chatty.table.numbers[1]}
+    wire.until_number(chatty.table.numbers[1])
+    wire.close()
+    assert [text for text in wire.raw if '"n":' in text][1:] == expected
+    got: list[str] = []
+    with httpx.stream(
+        "GET", f"{server.url}/api/tables/T/stream", headers={**bo.headers, "Last-Event-ID": "3"}, timeout=PATIENCE
+    ) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data: ") and '"n":' in line and '"welcome"' not in line:
+                got.append(line.removeprefix("data: "))
+                if len(got) == len(expected):
+                    break
+    assert got == expected
+    polled: list[Any] = []
+    while not polled or polled[-1]["n"] < chatty.table.numbers[1]:
+        reply = bo.get("/api/tables/T/messages", after=polled[-1]["n"] if polled else 3)
+        assert reply.status_code == 200
+        assert 0 < len(reply.json()) <= 256
+        polled += reply.json()
+    assert polled == [json.loads(text) for text in expected]
+
+
+def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, database: str | None, tmp_path: Path) -> None:
+    """Its deck is no longer installed; everything else is as usual, also after the start."""
+    clock = Options(clock=Clock("move", 3600))
+    tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"], "key")
+    store = Store(database_url(database, tmp_path / "server"))
+    lines = [en.write_entry(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
+    write_lines(store, "bad", list(enumerate(lines, 1)), wakes=True)
+    store.close()
+    server = start(*NO_LIMITS, database=database)
+    ada = Client(server, tokens["p0"])
+    for path in ("", "/door", "/messages", "/stream"):
+        reply = ada.get(f"/api/tables/bad{path}")
+        assert reply.status_code == 503
+        assert reply.json()["sentence"].startswith("This table can't be opened")
+    assert ada.send("bad", "chat", text="x").status_code == 503
+    assert ada.line("bad").closed()[0] == 4503
+    assert still_plays("good", ada)
+    server.stop()
+    errors = [json.loads(line) for line in server.log.read_text().splitlines() if '"error"' in line]
+    assert [one["message"] for one in errors] == ["a table can't be loaded"], "once, with the reason"
 
 
 def test_vanishing_and_silent_clients_disturb_nobody(game: tuple[str, Client, Client]) -> None:

@@ -11,8 +11,8 @@ from server.running import NO_LIMITS, Client, guest, in_a_loop
 from server.tables import desk
 from server.writing import write_tables
 from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.receivers import Queue
-from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.hall import Hall
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.read_model import ReadModel, projection
@@ -43,7 +43,7 @@ def store(database: str | None, tmp_path: Path) -> Store:
     return Store(database_url(database, tmp_path))
 
 
-async def made(hall: Hall, new: ms.NewTable = PUBLIC) -> Room:
+async def made(hall: Hall, new: ms.NewTable = PUBLIC) -> Actor:
     room = hall.create(new, "p0", "Ada")
     assert await hall.settled(room)
     return room
@@ -62,13 +62,14 @@ def test_an_open_table_leaves_the_lobby_when_nobody_has_been_there_for_a_day(sto
         assert listed(hall, now() + DAY) == []
         # Somebody waits there for two days.
         line = Queue("p0")
-        await hall.listen(room, 0, line, None)
+        await hall.connect(table, line, None)
         for hours in range(49):
             await hall.sweep(start + hours * HOUR)
         assert listed(hall, start + 3 * DAY - 2 * HOUR) == [table]
         last = start + 48 * HOUR
         assert hall.read_model.lobby("open", None, start)[0].changed == last - last % HOUR, "no more exactly than that"
-        hall.forget(room, 0, line)
+        hall.disconnect(room, line)
+        await hall.read(table, lambda room: None)  # behind what was in the inbox
         await hall.sweep(start + 50 * HOUR)
         assert hall.tables == {}
         assert listed(hall, start + 3 * DAY + HOUR) == []

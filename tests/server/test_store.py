@@ -13,8 +13,10 @@ from alembic.script import ScriptDirectory
 from server.running import Postgres, in_a_loop
 from server.tables import desk
 from wolfsbane.server import messages as ms
-from wolfsbane.server.delivery.redaction import Encoded
-from wolfsbane.server.hall import AGAIN, Hall
+from wolfsbane.server.delivery.actor import AGAIN
+from wolfsbane.server.delivery.receivers import Queue
+from wolfsbane.server.hall import Hall
+from wolfsbane.server.refusal import NotWritten
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.journal import Journal
 from wolfsbane.server.storage.read_model import ReadModel, summary
@@ -106,7 +108,7 @@ def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | 
 
 
 def test_the_steps_lead_there_and_back(store: Store) -> None:
-    tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "alembic_version"}
+    tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "snapshots", "alembic_version"}
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
         assert ScriptDirectory.from_config(steps(connection)).get_current_head() == FORM
@@ -143,20 +145,6 @@ def steps(connection: sa.Connection) -> Config:
     return config
 
 
-class Listener:
-    def __init__(self) -> None:
-        self.player = "p0"
-        self.after = 0
-        self.letters: list[Encoded] = []
-        self.closed: tuple[int, str] | None = None
-
-    def push(self, letter: Encoded) -> None:
-        self.letters.append(letter)
-
-    def close(self, code: int, reason: str) -> None:
-        self.closed = (code, reason)
-
-
 def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
     """Somebody else has written the next entry: the table in memory is wrong, is dropped, and is read again."""
 
@@ -173,9 +161,9 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
             )
         room = await hall.find("T")
         assert room is not None
-        listener = Listener()
-        await hall.listen(room, 0, listener, None)
-        told = len(listener.letters)
+        listener = Queue("p0")
+        await hall.connect("T", listener, None)
+        assert await listener.numbered(0)
         foreign = en.Spoke(1, 0, "foreign")
         size = len(begun.log)
         store.write(
@@ -184,9 +172,10 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
                 {"seq": size + 1, "entry": en.write_entry(foreign)},
             )
         )
-        await hall.take(room, "p0", "Ada", ms.Chat("c1", "lost"))
+        with pytest.raises(NotWritten):
+            await hall.take(room, "p0", "Ada", ms.Chat("c1", "lost"))
         assert not await hall.settled(room)
-        assert len(listener.letters) == told
+        assert not listener.messages
         assert listener.closed is not None
         assert listener.closed[0] == AGAIN
         again = await hall.find("T")

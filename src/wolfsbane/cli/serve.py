@@ -22,6 +22,7 @@ LIMITS: Final = (
     "tables",
     "tables_of_a_player",
     "spectators",
+    "connections_of_a_seat",
     "connections_of_an_address",
     "messages_a_second",
     "requests_a_second",

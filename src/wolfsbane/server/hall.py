@@ -1,8 +1,8 @@
-"""All tables that are in memory, and the way from what somebody does to those who are told.
+"""All tables that are in memory: their actors, the supervision of these, and the way to them.
 
-One event loop holds all tables, so a table has one writer. A command is checked against the table and folded into it at
-once, but what follows from it stays in `Room.pending` until the journal has written it to disk. Replies and snapshots
-wait there too: nothing is sent that could still be lost.
+Every table has one actor (`delivery.actor`), and all of them run in one event loop. The hall brings tables into memory
+and lets them go, hands items to their actors, and passes on what the journal says. An actor that fails, or whose
+entries could not be written, is dropped; the next use of its table loads it again from the log.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,17 +23,19 @@ from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.bots.players import Bots
-from wolfsbane.server.delivery import redaction
-from wolfsbane.server.delivery.history import messages_of
+from wolfsbane.server.delivery import history
+from wolfsbane.server.delivery import inbox as box
+from wolfsbane.server.delivery.actor import AGAIN, Actor, check_level
+from wolfsbane.server.delivery.inbox import Receiver
 from wolfsbane.server.delivery.redaction import Encoded
-from wolfsbane.server.delivery.rooms import Pending, Receiver, Room
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.logs import short
+from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.journal import Journal
-from wolfsbane.server.storage.read_model import ReadModel, finished, projection
-from wolfsbane.server.storage.store import Item, Store, Write
-from wolfsbane.server.tables import commands, queries
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.storage.read_model import ReadModel
+from wolfsbane.server.storage.store import Item, Store, StoreError
+from wolfsbane.server.supervisor import Supervisor
+from wolfsbane.server.tables import commands
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -38,31 +43,41 @@ SWEEP_SECONDS: Final = 10.0
 HOUR: Final = 3_600_000  # milliseconds
 GOODBYE_SECONDS: Final = 1.0  # for telling everybody that the server stops
 WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
+TRIES: Final = 5  # to reach a table that leaves memory at that moment
+BROKEN_SECONDS: Final = 60.0  # before a table that can't be loaded is tried again
+BROKEN_KEPT: Final = 10_000
 
-# What a connection is closed with.
-GONE: Final = 1012
-AGAIN: Final = 1013
+GONE: Final = 1012  # a connection is closed with this when the server stops
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-def not_written() -> Refusal:
-    return Refusal("stage", "This could not be written to the disk; connect again.")
+class Unloadable(Exception):
+    """A table whose log can't be folded."""
+
+    sentence: Final = "This table can't be opened; it was noted for the people who keep this server."
+
+    def __init__(self) -> None:
+        super().__init__(self.sentence)
 
 
 class Hall:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.tables: dict[str, Room] = {}
-        self.loading: dict[str, asyncio.Future[Room | None]] = {}
+        self.tables: dict[str, Actor] = {}
+        self.loading: dict[str, asyncio.Future[Actor | None]] = {}
+        self.leaving: dict[str, asyncio.Future[None]] = {}  # dropped, with entries still on their way to disk
+        self.broken: dict[str, tuple[float, str]] = {}  # tables that can't be loaded: when that was found, and why
         self.read_model = ReadModel(store, settings.sleep_days)
-        self.bots = Bots(settings, self.commit)
+        self.bots = Bots(settings)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self.connected: set[Receiver] = set()
+        self.replays: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while somebody waits
+        self.supervisor = Supervisor()
         self.started = now()
         self.stopping = False
-        self.tasks: set[asyncio.Task[None]] = set()
 
     # --- the beginning and the end
 
@@ -73,26 +88,28 @@ class Hall:
             lambda items, seconds: self._from_thread(self._committed, items, seconds),
             lambda items, reason: self._from_thread(self._failed, items, reason),
         )
-        self._spawn(self._keep_sweeping())
-        self._spawn(self._wake_stored())
+        self.supervisor.start("sweep", self._keep_sweeping())
+        self.supervisor.start("wake", self._wake_stored())
 
     async def stop(self) -> None:
-        """Ends in order: nothing new, what is under way to the disk, everybody told to come back."""
+        """Ends in order: nothing new, then what is under way to disk, then everybody is told to come back."""
         if self.stopping:
             return
         self.stopping = True
-        for task in self.tasks:
-            task.cancel()
-        for room in self.tables.values():
-            room.halt()
+        for actor in self.tables.values():
+            actor.halt()
         await self.loop.run_in_executor(None, self.journal.close)
         await asyncio.sleep(0)  # the last commits call back
-        for room in self.tables.values():
-            room.close(GONE, "The server is stopping; connect again.")
+        end = self.loop.time() + GOODBYE_SECONDS
+        while any(actor.pending for actor in self.tables.values()) and self.loop.time() < end:
+            await asyncio.sleep(0)  # the actors handle them
+        for actor in list(self.tables.values()):
+            self.drop(actor, GONE, "The server is stopping; connect again.")
         await self.bots.close()
         end = self.loop.time() + GOODBYE_SECONDS
-        while any(any(room.receivers) for room in self.tables.values()) and self.loop.time() < end:
+        while self.connected and self.loop.time() < end:
             await asyncio.sleep(0.01)
+        await self.supervisor.stop()
         self.readers.shutdown()
 
     def _from_thread(self, call: Callable[..., None], *values: Any) -> None:
@@ -101,90 +118,133 @@ class Hall:
         except RuntimeError:
             log.warning("the loop has ended before the last commit was told")
 
-    def _spawn(self, coroutine: Any) -> None:
-        task: asyncio.Task[None] = self.loop.create_task(coroutine)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
-    async def _reading(self, call: Callable[..., T], *values: Any) -> T:
+    async def reading(self, call: Callable[..., T], *values: Any) -> T:
         """Something that reads the database, in a thread."""
         return await self.loop.run_in_executor(self.readers, call, *values)
 
     # --- tables come and go
 
-    async def find(self, table_id: str) -> Room | None:
-        """A table, read from the disk if it is not in memory."""
-        room = self.tables.get(table_id)
-        if room is not None:
-            room.used = now()
-            return room
-        waiting = self.loading.get(table_id)
-        if waiting is None:
-            waiting = self.loading[table_id] = self.loop.create_future()
-            try:
-                room = await self._load(table_id)
-            except BaseException as problem:
-                del self.loading[table_id]
-                waiting.set_exception(problem)
-                waiting.exception()
-                raise
+    async def find(self, table_id: str) -> Actor | None:
+        """A table, read from disk if it is not in memory; None if there is none. Until the next await it stays there.
+
+        Raises Unloadable, NotWritten if the server stops, and what the database raises.
+        """
+        while True:
+            actor = self.tables.get(table_id)
+            if actor is not None:
+                actor.used = now()
+                return actor
+            leaving = self.leaving.get(table_id)
+            if leaving is not None:
+                await asyncio.shield(leaving)
+                continue
+            loading = self.loading.get(table_id)
+            if loading is None:
+                if self.stopping:
+                    raise NotWritten
+                self._check_broken(table_id)
+                loading = self.loading[table_id] = self.loop.create_future()
+                self.supervisor.start("load", self._load(table_id, loading))
+            actor = await asyncio.shield(loading)
+            if actor is None or not actor.ended:
+                return actor
+
+    def _check_broken(self, table_id: str) -> None:
+        found = self.broken.get(table_id)
+        if found is not None and found[0] + BROKEN_SECONDS > time.monotonic():
+            raise Unloadable
+
+    async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
+        """Reads a table, for all who wait for it. Who comes and goes meanwhile does not disturb that."""
+        try:
+            loaded = await self.reading(history.load, self.store, table_id, now())
+            actor = None
+            if self.stopping:
+                raise asyncio.CancelledError
+            if loaded is not None:
+                actor = Actor.of(self, loaded)
+                self.broken.pop(table_id, None)
+                self._hold(actor)
+                actor.inbox.post(box.Wake())
+            box.give(loading, actor)
+        except (SQLAlchemyError, StoreError, OSError) as problem:  # the database's fault, not the table's
+            box.fail(loading, problem)
+        except Exception as problem:  # noqa: BLE001 - one table that can't be loaded must not concern any other
+            self._note_broken(table_id, problem)
+            box.fail(loading, Unloadable())
+        except asyncio.CancelledError:  # the server stops
+            box.fail(loading, NotWritten())
+            raise
+        finally:
             del self.loading[table_id]
-            waiting.set_result(room)
-            return room
-        return await asyncio.shield(waiting)
+            loading.exception()  # somebody may wait for it, or nobody any more
 
-    async def _load(self, table_id: str) -> Room | None:
-        lines = await self._reading(self.store.log, table_id)
-        if not lines:
-            return None
-        table = Table(table_id)
-        room = Room(table)
-        time_now = now()
-        for line in lines:
-            entry = en.read_entry(line)
-            late = table.options.delay and entry.t + table.options.delay * 1000 > time_now
-            if late and room.delayed is None:
-                room.start_delay()
-            sent = table.fold(entry)
-            if late:
-                room.show_later(sent, entry.t, table.snapshot(int(WATCHER)))
-        if table.options.delay and room.delayed is None:
-            room.start_delay()
-        room.noted = table.changed
-        self._hold(room)
-        if table.options.clock is not None and table.deciders() and table.last_time < self.started:
-            self.commit(room, [en.Resumed(now())])
-        else:
-            self._wake(room)
-        return room
+    def _note_broken(self, table_id: str, problem: Exception) -> None:
+        """Logs why a table can't be loaded, once for each reason."""
+        reason = f"{type(problem).__name__}: {problem}"
+        known = self.broken.pop(table_id, None)
+        self.broken[table_id] = (time.monotonic(), reason)
+        if len(self.broken) > BROKEN_KEPT:
+            del self.broken[next(iter(self.broken))]
+        if known is None or known[1] != reason:
+            log.error("a table can't be loaded", extra={"table": short(table_id)}, exc_info=problem)
 
-    def _hold(self, room: Room) -> None:
-        self.tables[room.table.id] = room
+    def _hold(self, actor: Actor) -> None:
+        self.tables[actor.table.id] = actor
         metrics.tables.set(len(self.tables))
+        actor.start(lambda _: self._actor_failed(actor))
 
-    def create(self, new: ms.NewTable, player: str, name: str) -> Room:
+    def create(self, new: ms.NewTable, player: str, name: str) -> Actor:
         """Makes a table. Raises Refusal."""
         for plan in new.seats:
             if plan.level is not None:
-                self._check_level(plan.level)
+                check_level(self.settings, plan.level)
         entries = commands.make(new, player, name, now())
-        room = Room(Table(secrets.token_urlsafe(12)))
-        self._hold(room)
-        self.commit(room, entries)
-        if room.table.options.delay:  # nothing is secret yet
-            room.start_delay()
-        return room
+        actor = Actor(self, Table(secrets.token_urlsafe(12)))
+        actor.commit(entries)
+        table = actor.table
+        if table.options.delay:  # nothing is secret yet
+            actor.delay_from(table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+        self._hold(actor)
+        return actor
 
-    def _check_level(self, level: str) -> None:
-        if level not in self.settings.levels:
-            raise Refusal("option", f"There is no bot {level!r} here; there are {', '.join(self.settings.levels)}.")
+    def forget(self, actor: Actor) -> None:
+        """A table is no longer in memory; it can be loaded again when the journal has all of its entries."""
+        table_id = actor.table.id
+        if self.tables.get(table_id) is actor:
+            del self.tables[table_id]
+            metrics.tables.set(len(self.tables))
+            if actor.in_journal:
+                self.leaving[table_id] = self.loop.create_future()
+
+    def drop(self, actor: Actor, code: int, reason: str) -> None:
+        """A table leaves memory as it is; its connections are closed."""
+        self.forget(actor)
+        actor.end(code, reason)
+
+    def _actor_failed(self, actor: Actor) -> None:
+        """Handling an item failed, which the supervisor has logged. What is in memory may be wrong: the log is not."""
+        self.drop(actor, AGAIN, "The server has made an error at this table; connect again.")
 
     async def _wake_stored(self) -> None:
         """After a start: tables at which a clock may run are read, a few at a time. The others wait for somebody."""
-        tables = await self._reading(self.read_model.running)
+        tables: list[str] = []
+        while True:
+            try:
+                tables = await self.reading(self.read_model.running)
+                break
+            except (SQLAlchemyError, StoreError) as problem:
+                log.warning("tables with clocks could not be listed", extra={"reason": type(problem).__name__})
+                await asyncio.sleep(SWEEP_SECONDS)
         for first in range(0, len(tables), WAKING_AT_ONCE):
             for table_id in tables[first : first + WAKING_AT_ONCE]:
-                await self.find(table_id)
+                try:
+                    await self.find(table_id)
+                except Unloadable:
+                    continue  # which is in the log
+                except Exception as problem:  # noqa: BLE001 - the clocks of all other tables go on
+                    details = {"table": short(table_id), "reason": type(problem).__name__}
+                    log.warning("a table with a clock could not be woken", extra=details)
             await asyncio.sleep(0.01)
 
     async def _keep_sweeping(self) -> None:
@@ -192,199 +252,147 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep(now())
-            except SQLAlchemyError as problem:
-                log.warning("when tables were used last could not be written", extra={"reason": str(problem)})
+            except (SQLAlchemyError, StoreError) as problem:
+                details = {"reason": type(problem).__name__}
+                log.warning("when tables were used last could not be written", extra=details)
+            except Exception:
+                log.exception("tables could not be swept")
 
     async def sweep(self, time_now: int) -> None:
-        """Tables that nobody listens to are only on the disk; in which hour others were used is noted there."""
+        """Tables that nobody uses leave memory; in which hour others were used is noted in the database."""
         used: dict[str, int] = {}
-        for table_id, room in list(self.tables.items()):
-            if any(room.receivers):
-                room.used = time_now
-            hour = room.used - room.used % HOUR  # not the time of a choice
-            if hour > room.noted:
-                used[table_id] = room.noted = hour
-            if not room.is_busy() and room.used < time_now - self.settings.idle_seconds * 1000:
-                del self.tables[table_id]
-        metrics.tables.set(len(self.tables))
+        idle: list[asyncio.Future[bool]] = []
+        unused_since = time_now - int(self.settings.idle_seconds * 1000)
+        for table_id, actor in list(self.tables.items()):
+            if any(actor.receivers):
+                actor.used = time_now
+            hour = actor.used - actor.used % HOUR  # not the time of a choice
+            if hour > actor.noted:
+                used[table_id] = actor.noted = hour
+            if actor.used < unused_since and not actor.is_busy():
+                answer: asyncio.Future[bool] = self.loop.create_future()
+                actor.inbox.post_outside(box.Sleep(unused_since, answer))
+                idle.append(answer)
+        await asyncio.gather(*idle)
         if used:
-            await self._reading(self.read_model.note_used, used)
+            await self.reading(self.read_model.note_used, used)
 
-    # --- from a change to those who are told
+    # --- the journal
 
-    def commit(self, room: Room, entries: Sequence[en.Entry]) -> None:
-        """Folds entries into a table and has them written. What follows is sent when they are."""
-        if room.dropped:
-            raise not_written()
-        if self.stopping:
-            raise Refusal("limit", "The server is stopping; connect again.")
-        table = room.table
-        items: list[Item] = []
-        queue = list(entries)
-        while queue:
-            entry = queue.pop(0)
-            stage = table.stage
-            sent = table.fold(entry)
-            snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
-            room.pending.append(Pending(sent, entry.t, snapshot))
-            writes: list[Write] = []
-            if not isinstance(entry, (en.Acted, en.Spoke)) or table.stage != stage:
-                writes = projection(table)
-                room.noted = table.changed
-                if stage == "playing" and table.stage == "over":
-                    writes += finished(table, entry.t)
-            items.append(Item(table.id, table.size, en.write_entry(entry), writes, room))
-            if not queue and not isinstance(entry, en.Acted):
-                queue += commands.next_game(table, entry.t)
-        room.used = now()
+    def put(self, items: list[Item]) -> None:
         self.journal.put(items)
 
     def _committed(self, items: list[Item], seconds: float) -> None:
         metrics.commits.inc()
         metrics.commit_seconds.observe(seconds)
         metrics.entries.inc(len(items))
-        for item in items:
-            room: Room = item.room
-            room.settle()
-            if not room.pending:
-                self._wake(room)
+        for actor, count in self._answered(items).items():
+            if not actor.ended:
+                actor.inbox.post(box.Committed(count))
 
     def _failed(self, items: list[Item], reason: str) -> None:
-        """The disk refused. The tables concerned are forgotten as they are in memory; the log has what is true."""
+        """The disk refused. The tables concerned are dropped as they are in memory; the log has what is true."""
         log.error("entries could not be written", extra={"reason": reason, "entries": len(items)})
         metrics.failures.inc()
-        items += self.journal.mend()
-        rooms: dict[int, Room] = {id(item.room): item.room for item in items}
-        for room in rooms.values():
-            room.dropped = True
-            if self.tables.get(room.table.id) is room:
-                del self.tables[room.table.id]
-            room.halt()
-            room.close(AGAIN, not_written().sentence)
-            for pending in room.pending:
-                for callback in pending.callbacks:
-                    callback(False)
-            room.pending.clear()
+        for actor in self._answered([*items, *self.journal.mend()]):
+            if not actor.ended:
+                self.drop(actor, AGAIN, NotWritten().sentence)
 
-    async def settled(self, room: Room) -> bool:
-        """Waits until all that was done so far is on the disk; False if it could not be written."""
-        if room.dropped:
-            return False
-        future: asyncio.Future[bool] = self.loop.create_future()
-        room.when_settled(lambda fine: None if future.done() else future.set_result(fine))
-        return await future
+    def _answered(self, items: list[Item]) -> Counter[Actor]:
+        """How many entries of each table the journal has answered for, which are no longer on their way."""
+        counts: Counter[Actor] = Counter(item.room for item in items)
+        for actor, count in counts.items():
+            actor.in_journal -= count
+            if actor.ended and not actor.in_journal and actor.table.id in self.leaving:
+                box.give(self.leaving.pop(actor.table.id), None)
+        return counts
 
-    # --- what goes on by itself
+    async def settled(self, actor: Actor) -> bool:
+        """Waits until all that was done so far is on disk; False if it could not be written."""
+        return await actor.settled()
 
-    def _wake(self, room: Room) -> None:
-        """Lets the bots begin whose decision it is, and the clock."""
-        if self.stopping or room.dropped:
-            return
-        self.bots.wake(room)
-        if room.table.options.clock is not None:
-            self._set_timer(room)
+    # --- from outside to a table
 
-    def _set_timer(self, room: Room) -> None:
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        deadline = room.table.deadline()
-        if deadline is not None:
-            room.timer = self.loop.call_later(max(0.0, (deadline[0] - now()) / 1000), self._time_is_up, room)
+    async def _ask(self, table_id: str, item: Callable[[asyncio.Future[T]], box.Item]) -> T | None:
+        """Has an item handled, and waits for its answer; None if there is no such table.
 
-    def _time_is_up(self, room: Room) -> None:
-        room.timer = None
-        if room.pending:  # something is on its way to the disk; then the clock is set anew
-            return
-        deadline = room.table.deadline()
-        if deadline is not None and deadline[0] <= now():
-            self.commit(room, [en.TimedOut(now(), deadline[1], ms.DEFAULT_LEVEL)])
-        else:
-            self._set_timer(room)
+        A table that leaves memory meanwhile is loaded again. Raises Refusal, Unloadable.
+        """
+        for _ in range(TRIES):
+            actor = await self.find(table_id)
+            if actor is None:
+                return None
+            answer: asyncio.Future[T] = self.loop.create_future()
+            try:
+                await actor.inbox.put(item(answer))
+                return await answer
+            except box.Ended:
+                continue
+        raise NotWritten
 
-    # --- listening
+    async def read(self, table_id: str, call: Callable[[Actor], T]) -> T | None:
+        """What `call` finds at a table, when all that it shows is on disk; None if there is no such table.
 
-    async def listen(self, room: Room, viewer: int, receiver: Receiver, after: int | None) -> None:
-        """From now on the receiver gets every message; before that, what it missed after a number, or a snapshot."""
-        table = room.table
-        number = room.last_number(viewer)
-        receiver.after = number
-        messages: list[Encoded] | None = None
-        if after is not None and after <= number and table.may_go_on_from(viewer, after):
-            messages = table.missed(viewer, after)
-            if messages is not None:
-                messages = messages[: number - after]
-            else:
-                messages = await self._made_again(room, viewer, after, receiver)
-                if room.dropped:
-                    receiver.close(AGAIN, not_written().sentence)
-                    return
-            if viewer != WATCHER:
-                table.acked[viewer] = max(table.acked[viewer], after)
-        if messages is None:
-            room.send(receiver, room.snapshot(viewer))
-        else:
-            room.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), receiver.after)))
-            for message in messages:
-                room.send(receiver, message)
-        room.receivers[viewer].append(receiver)
-        room.tell_presence(receiver)
+        Raises Refusal, Unloadable.
+        """
+        return await self._ask(table_id, lambda answer: box.Read(call, answer))
 
-    async def _made_again(self, room: Room, viewer: int, after: int, receiver: Receiver) -> list[Encoded]:
-        """Letters that are no longer in memory, from the log."""
-        while True:
-            if not await self.settled(room):
-                return []
-            messages = await self._reading(messages_of, self.store, room.table.id, viewer, after)
-            number = room.last_number(viewer)
-            if after + len(messages) >= number and not room.pending:
-                receiver.after = number
-                return messages[: number - after]
+    async def connect(self, table_id: str, receiver: Receiver, after: int | None) -> Actor | None:
+        """Lets a connection listen, as who its player is when that is handled: with what it missed after a number, or
+        with a snapshot. None if there is no such table. Raises Refusal, Unloadable."""
+        for _ in range(TRIES):
+            actor = await self.find(table_id)
+            if actor is None:
+                return None
+            opened: asyncio.Future[None] = self.loop.create_future()
+            try:
+                await actor.inbox.put(box.Connect(receiver, after, opened))
+                await opened
+            except box.Ended:
+                continue
+            except asyncio.CancelledError:
+                self.disconnect(actor, receiver)
+                raise
+            self.connected.add(receiver)
+            return actor
+        raise NotWritten
 
-    def forget(self, room: Room, viewer: int, receiver: Receiver) -> None:
-        """The receiver gets nothing more."""
-        if receiver in room.receivers[viewer]:
-            room.receivers[viewer].remove(receiver)
-            room.used = now()
-            room.tell_presence()
+    def disconnect(self, actor: Actor, receiver: Receiver) -> None:
+        """A connection has ended: it gets nothing more."""
+        self.connected.discard(receiver)
+        receiver.close(1000, "")
+        actor.inbox.post_outside(box.Disconnect(receiver))
 
-    # --- what players do
-
-    async def take(self, room: Room, player: str, name: str, message: ms.ClientMessage) -> ms.Reply | None:
-        """Does what a message asks for. The reply may be sent when the table is settled. Raises Refusal, Repeated."""
-        table = room.table
-        if isinstance(message, ms.Join):
-            if not player:
-                raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
-            self.commit(room, commands.join(table, player, name, message, now()))
-            room.when_settled(lambda fine: room.send_away(player))
-            return None
-        if isinstance(message, ms.About):
-            return queries.card_text(table, message)
-        seat = table.seat_of(player)
-        if seat is None:
-            raise Refusal("seat", "You do not sit at this table.")
-        if isinstance(message, ms.Why):
-            return queries.reason(table, seat, message)
-        if isinstance(message, ms.Hint):
-            return await self.bots.hint(table, seat, message)
-        if isinstance(message, ms.Ack):
-            table.acked[seat] = max(table.acked[seat], min(message.n, table.numbers[seat]))
-            return None
-        if isinstance(message, ms.Fill):
-            self._check_level(message.level)
-        self.commit(room, commands.handle(table, seat, message, now()))
-        if isinstance(message, ms.Leave):
-            room.when_settled(lambda fine: room.send_away(player))
-        return None
+    async def take(self, table: Actor, player: str, name: str, message: ms.ClientMessage) -> ms.Reply:
+        """Does what a message asks for. The reply comes when it is on disk. Raises Refusal."""
+        answer: asyncio.Future[ms.Reply] = self.loop.create_future()
+        try:
+            await table.inbox.put(box.Command(box.Caller(player, name), message, answer=answer))
+        except box.Ended:
+            raise NotWritten from None
+        return await answer
 
     async def become(self, player: str, account: str, name: str) -> None:
-        """A guest has logged in: their seats and finished games become those of the account."""
-        for table_id in await self._reading(self.read_model.seats_of, player):
-            room = await self.find(table_id)
-            entries = commands.become(room.table, player, account, name, now()) if room is not None else []
-            if room is not None and entries:
-                self.commit(room, entries)
-                await self.settled(room)
-                room.send_away(player)
-        await self._reading(self.read_model.give_games, player, account)
+        """A guest has logged in: their seats, connections and finished games become those of the account.
+
+        A table at which that is not possible is left as it is.
+        """
+        tables = await self.reading(self.read_model.seats_of, player)
+        for table_id, actor in list(self.tables.items()):
+            if table_id not in tables and any(receiver.player == player for receiver in actor.connections()):
+                tables.append(table_id)
+        for table_id in tables:
+            try:
+                await self._ask(table_id, lambda done: box.Become(player, account, name, done))
+            except Unloadable:
+                continue  # which is in the log
+            except Refusal as problem:
+                details = {"table": short(table_id), "reason": problem.sentence}
+                log.error("a guest's seat could not become that of an account", extra=details)
+        await self.reading(self.read_model.give_games, player, account)
+
+    async def replay(self, table_id: str, viewer: int, first: int, last: int) -> list[Encoded]:
+        """The messages that a viewer was sent about some entries of the log; for one request at a time of a table."""
+        lock = self.replays.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            return await self.reading(history.messages_of, self.store, table_id, viewer, first, last)

@@ -22,6 +22,7 @@ commit_seconds = Histogram("wolfsbane_commit_seconds", "How long a commit took",
 failures = Counter("wolfsbane_commit_failures", "Commits that failed", registry=registry)
 bot_seconds = Histogram("wolfsbane_bot_seconds", "How long a bot thought", buckets=SLOW, registry=registry)
 bot_failures = Counter("wolfsbane_bot_failures", "Bots that gave no answer", registry=registry)
+task_failures = Counter("wolfsbane_task_failures", "Background tasks that failed", registry=registry)
 requests = Counter("wolfsbane_requests", "HTTP requests, by status", ["status"], registry=registry)
 
 

@@ -37,19 +37,23 @@ number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`
 
 Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
 number they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown
-again, there is a `table` message instead: with it one has everything up to its number. All who watch share one count.
+again or more than 5,000 messages were missed, there is a `table` message instead: with it one has everything up to its
+number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
+there. All who watch share one count.
 
 What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message
 with an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was
 not confirmed. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`.
-Either comes when it is on the disk.
+Either comes when it is on the disk. A refusal repeats the `id` of the message it answers whenever that can be read, even
+if nothing else can: what was refused must not be sent again.
 
 ## Choosing
 
 A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
 `act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
 `at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
-of the rule and a sentence.
+of the rule and a sentence. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
+whose question has been answered meanwhile with `stale`.
 
 ## Seats, cards, zones
 
@@ -63,11 +67,13 @@ that has its usual value: `null`, `false`, an empty list.
 |---|---|
 | 1009 | a message was too large |
 | 1012 | the server stops or starts again: connect again with `after` |
-| 1013 | something could not be written to the disk, and was not told to anybody: connect again |
-| 4001 | you have sat down or got up: connect again |
-| 4401, 4403, 4404 | you are nobody, may not look at this table, or there is none |
+| 1013 | something could not be written, and was not sent to anybody, or the server has made an error: connect again |
+| 4001 | you have sat down, got up or logged in: connect again |
+| 4401, 4403, 4404 | not signed in, not allowed to look at this table, or there is no such table |
 | 4408 | you read too slowly: connect again with `after` |
+| 4409 | you have opened the table in too many places, and this was the oldest: do not connect again by itself |
 | 4429 | you sent too fast |
+| 4503 | the table can't be opened, perhaps as its deck is no longer installed: do not connect again by itself |
 """
 
 GROUPS: Final = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wolfsbane.server.messages import RefusalCode
+from wolfsbane.server import metrics
+from wolfsbane.server.messages import RefusalCode, Refused
 
 
 class Refusal(Exception):
@@ -17,3 +18,21 @@ class Refusal(Exception):
 
 class Repeated(Exception):
     """A message with this id counted before."""
+
+
+class NotWritten(Refusal):
+    """What was done could not be written to disk, so it did not happen."""
+
+    def __init__(self) -> None:
+        super().__init__("stage", "This could not be written to the disk; connect again.")
+
+
+def server_error() -> Refusal:
+    """The answer to a message that ran into a fault of the server; the fault itself is in the log."""
+    return Refusal("limit", "The server has made an error; it was noted.")
+
+
+def refused(problem: Refusal, message_id: str | None = None) -> Refused:
+    """The message that tells of a refusal. It is counted here."""
+    metrics.refusals.labels(problem.code).inc()
+    return Refused(problem.code, problem.sentence, problem.rule, message_id)

@@ -30,6 +30,7 @@ class Settings:
     tables: int = 100_000  # in memory at a time
     tables_of_a_player: int = 50  # that are neither over nor asleep
     spectators: int = 50
+    connections_of_a_seat: int = 8  # of one player at one table; a newer one closes the oldest
     connections_of_an_address: int = 100
     messages_a_second: float = 20.0  # of one connection
     requests_a_second: float = 50.0  # of one address

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from wolfsbane.server import messages as ms
@@ -13,85 +12,31 @@ from wolfsbane.server import metrics
 from wolfsbane.server.bots.pool import BotFailed, BotPool
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.logs import short
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
-from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
 HINT_SECONDS: Final = 0.3
+TRIES: Final = 2  # times that a bot is asked the same question, before another one is
+INSTEAD: Final = "greedy"  # the bot that is asked then
+LONGEST_WAIT: Final = 30.0  # seconds before a bot is asked again
 
 log = logging.getLogger(__name__)
 
 
 class Bots:
-    """`commit` does at a table what a bot has chosen."""
+    """Asks bots. It knows tables only while it makes a question, and changes none."""
 
-    def __init__(self, settings: Settings, commit: Callable[[Room, Sequence[en.Entry]], None]) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.commit = commit
         self.pool = BotPool(settings.workers, [str(file) for file in settings.deck_files], settings.bot_seconds)
 
     async def close(self) -> None:
         await self.pool.close()
 
-    # --- playing
-
-    def wake(self, room: Room) -> None:
-        """Lets those begin to think whose decision it is."""
-        for seat, level in room.table.bots_to_move():
-            if seat not in room.thinking:
-                room.thinking[seat] = asyncio.get_running_loop().create_task(self._play(room, seat, level))
-
-    async def _play(self, room: Room, seat: int, level: str) -> None:
-        table = room.table
-        try:
-            entries = await self._decide(table, seat, level)
-            del room.thinking[seat]
-            if entries and (seat, level) in table.bots_to_move():
-                self.commit(room, entries)
-            else:
-                self.wake(room)
-        except Refusal as problem:
-            room.thinking.pop(seat, None)
-            log.error("a bot's choice was refused", extra={"table": short(table.id), "reason": problem.sentence})
-
-    async def _decide(self, table: Table, seat: int, level: str) -> list[en.Entry]:
-        """What a bot does, not faster than people can follow; nothing if the table has moved on meanwhile."""
-        pause = self.settings.pause(level)
-        if table.stage == "choosing":
-            await asyncio.sleep(pause)
-            return commands.replace_by_chance(table, seat, now())
-        asked = (table.game, table.stage, table.prompted[seat])
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        action = await self._choose(table, seat, level)
-        half = table.state is not None and table.state.any_chosen()
-        if not half:
-            await asyncio.sleep(max(0.0, pause - (loop.time() - start)))
-        if (table.game, table.stage, table.prompted[seat]) != asked:
-            return []
-        return [commands.choice(table, seat, [action], now())]
-
-    async def _choose(self, table: Table, seat: int, level: str) -> int:
-        question = self._question(table, seat, level)
-        if len(question.legal) == 1:
-            return question.legal[0]
-        loop = asyncio.get_running_loop()
-        start = loop.time()
-        try:
-            answer = await self.pool.ask(question)
-        except BotFailed as problem:
-            log.error("a bot failed", extra={"table": short(table.id), "level": level, "reason": str(problem)})
-            metrics.bot_failures.inc()
-            return secrets.choice(question.legal)
-        metrics.bot_seconds.observe(loop.time() - start)
-        return answer.actions[0]
-
-    def _question(self, table: Table, seat: int, level: str, budget: float = 0.0) -> Question:
+    def question(self, table: Table, seat: int, level: str, budget: float = 0.0) -> Question:
+        """What a bot is asked about a seat that is to decide."""
         assert table.state is not None
         view, legal = redaction.thought(table.state, seat)
         return Question(
@@ -105,19 +50,48 @@ class Bots:
             budget=budget,
         )
 
-    # --- advising
+    async def choose(self, question: Question | None, level: str, hurried: bool, failures: int) -> int:
+        """The action of a bot, not faster than people can follow, unless it is `hurried`.
 
-    async def hint(self, table: Table, seat: int, message: ms.Hint) -> ms.Advice:
-        """What the coach thinks. Raises Refusal."""
-        if not table.options.hints:
-            raise Refusal("option", "There are no hints at this table.")
-        if seat not in table.deciders():
-            raise Refusal("stage", "It is not your decision now.")
-        question = self._question(table, seat, "coach", HINT_SECONDS)
+        `failures` counts the answers to this question that could not be used. Without a question it is only the pause.
+        """
+        if failures:
+            await asyncio.sleep(min(LONGEST_WAIT, 0.05 * 2**failures))
+        pause = self.settings.pause(level)
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        action = -1 if question is None else await self._answer(question, failures)
+        if not hurried:
+            await asyncio.sleep(max(0.0, pause - (loop.time() - start)))
+        return action
+
+    async def _answer(self, question: Question, failures: int) -> int:
+        if len(question.legal) == 1:
+            return question.legal[0]
+        for tries in range(failures, TRIES + 1):
+            if tries == TRIES:
+                question.level = INSTEAD
+                question.key += f" {INSTEAD}"
+            loop = asyncio.get_running_loop()
+            start = loop.time()
+            try:
+                answer = await self.pool.ask(question)
+            except BotFailed as problem:
+                details = {"table": short(question.key.split()[0]), "level": question.level, "reason": str(problem)}
+                log.error("a bot failed", extra=details)
+                metrics.bot_failures.inc()
+                continue
+            metrics.bot_seconds.observe(loop.time() - start)
+            return answer.actions[0]
+        log.error("no bot answered: the move is made at random", extra={"table": short(question.key.split()[0])})
+        return secrets.choice(question.legal)
+
+    async def advise(self, question: Question, message_id: str) -> ms.Advice | Refusal:
+        """What the coach thinks."""
         try:
             answer = await self.pool.ask(question)
         except BotFailed as problem:
             log.warning("the coach failed", extra={"reason": str(problem)})
-            raise Refusal("limit", "The coach has no answer now.") from None
+            return Refusal("limit", "The coach has no answer now.")
         codes = [redaction.CODES[action] for action in answer.actions]
-        return ms.Advice(message.id, codes, answer.values, answer.reasons)
+        return ms.Advice(message_id, codes, answer.values, answer.reasons)

@@ -1,21 +1,140 @@
-"""Letters made again from the log of a table."""
+"""Tables and old messages, made from the log. Everything here reads the database: call it in a thread.
+
+Folding goes on from the nearest snapshot and is done in slices, so that neither a long log nor many requests keep the
+event loop from running.
+"""
 
 from __future__ import annotations
 
+import logging
+import time
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server.delivery.redaction import Encoded
-from wolfsbane.server.storage.store import Store
-from wolfsbane.server.tables.entries import read_entry
-from wolfsbane.server.tables.table import Table
+from wolfsbane.server.logs import short
+from wolfsbane.server.storage import snapshots
+from wolfsbane.server.storage.store import Store, Write, driver_reason
+from wolfsbane.server.tables.entries import Entry, read_entry
+from wolfsbane.server.tables.table import Sent, Table
+
+PAGE: Final = 512  # entries read at a time
+SLICE: Final = 32  # entries folded before other threads get their turn
+WRITES: Final = 32  # snapshots written at a time
+
+log = logging.getLogger(__name__)
 
 
-def messages_of(
-    store: Store, table_id: str, viewer: int, after: int, first: int = 0, last: int | None = None
-) -> list[Encoded]:
-    """All messages that a viewer was sent after a number, or those of some entries of the log."""
-    table = Table(table_id, tail=0)
+class DamagedLog(Exception):
+    """Entries are missing in the log of a table."""
+
+
+def entries_after(store: Store, table_id: str, place: int) -> Iterator[Entry]:
+    """The entries of a table after a place in its log. Raises DamagedLog where one is missing."""
+    while rows := store.entries(table_id, place, PAGE):
+        for seq, line in rows:
+            place += 1
+            if seq != place:
+                raise DamagedLog(f"entry {place} is missing, the next one is {seq}")
+            if place % SLICE == 0:
+                time.sleep(0)
+            yield read_entry(line)
+        if len(rows) < PAGE:
+            return
+
+
+class Late:
+    """Something that spectators with a delay have not seen yet: the messages, the time, the table after it."""
+
+    def __init__(self, sent: list[Sent], time: int, snapshot: Encoded) -> None:
+        self.sent = sent
+        self.time = time
+        self.snapshot = snapshot
+
+
+class Loaded:
+    """A table from its log. `shown` is the number and the snapshot that delayed spectators have, `late` what they have
+    still to see."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.shown: tuple[int, Encoded] | None = None
+        self.late: list[Late] = []
+
+
+def load(store: Store, table_id: str, time_now: int) -> Loaded | None:
+    """Reads a table, and stores the snapshots that its log should have; None if there is no such table."""
+    table = snapshots.latest(store, table_id)
+    while table is not None and table.options.delay and table.last_time + table.options.delay * 1000 > time_now:
+        table = snapshots.latest(store, table_id, before=table.size)
+    if table is None:
+        table = Table(table_id)
+    loaded = Loaded(table)
+    writes: list[Write] = []
+    for entry in entries_after(store, table_id, table.size):
+        late = bool(table.options.delay) and entry.t + table.options.delay * 1000 > time_now
+        if late and loaded.shown is None:
+            loaded.shown = (table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+        sent = table.fold(entry)
+        if late:
+            loaded.late.append(Late(sent, entry.t, table.snapshot(int(WATCHER))))
+        writes += snapshots.due(table)
+        if len(writes) >= WRITES:
+            _store_snapshots(store, writes)
+    if not table.size:
+        return None
+    _store_snapshots(store, writes)
+    if table.options.delay and loaded.shown is None:
+        loaded.shown = (table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+    return loaded
+
+
+def _store_snapshots(store: Store, writes: list[Write]) -> None:
+    if writes:
+        try:
+            store.write(*writes)
+        except SQLAlchemyError as problem:
+            details = {"table": short(writes[0][1]["id"]), "reason": driver_reason(problem)}
+            log.warning("snapshots could not be written", extra=details)
+        writes.clear()
+
+
+class History:
+    """The messages that a viewer was sent after a number, some at a time. One thread at a time may use it."""
+
+    def __init__(self, store: Store, table_id: str, viewer: int, after: int) -> None:
+        self.store = store
+        self.table_id = table_id
+        self.viewer = viewer
+        self.after = after
+        self.table: Table | None = None
+
+    def next(self, limit: int) -> list[tuple[int, Encoded]]:
+        """The next messages with their numbers: at least `limit`, or all there are."""
+        if self.table is None:
+            self.table = snapshots.latest_for(self.store, self.table_id, self.viewer, self.after)
+            self.table = self.table or Table(self.table_id, tail=0)
+        out: list[tuple[int, Encoded]] = []
+        for entry in entries_after(self.store, self.table_id, self.table.size):
+            for viewer, number, message in self.table.fold(entry):
+                if viewer == self.viewer and number > self.after:
+                    out.append((number, message))
+            if len(out) >= limit:
+                break
+        return out
+
+
+def messages_of(store: Store, table_id: str, viewer: int, first: int, last: int) -> list[Encoded]:
+    """The messages that a viewer was sent about the entries from `first` to `last`."""
+    table = snapshots.latest(store, table_id, before=first, tail=0) or Table(table_id, tail=0)
     out: list[Encoded] = []
-    for place, line in enumerate(store.log(table_id)[:last], 1):
-        for to, number, message in table.fold(read_entry(line)):
-            if to == viewer and number > after and place >= first:
-                out.append(message)
+    for entry in entries_after(store, table_id, table.size):
+        sent = table.fold(entry)
+        if table.size >= first:
+            out += [message for to, _, message in sent if to == viewer]
+        if table.size >= last:
+            break
     return out

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
+from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server.delivery.redaction import Encoded
 
 QUEUED: Final = 256  # messages that a slow client may be behind
@@ -32,32 +33,44 @@ def number_of(message: Encoded) -> int | None:
 class Queue:
     """A receiver from which messages are fetched."""
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, name: str = "") -> None:
         self.player = player
+        self.name = name
+        self.viewer = int(WATCHER)
         self.after = 0
         self.messages: deque[Encoded] = deque()
         self.closed: tuple[int, str] | None = None
         self.waiter: asyncio.Future[None] | None = None
+        self.drain_waiter: asyncio.Future[None] | None = None
 
     def push(self, message: Encoded) -> None:
         if self.closed is None:
             self.messages.append(message)
             if len(self.messages) > QUEUED:
                 self.messages.clear()
-                self.closed = (TOO_SLOW, "You are too slow; connect again.")
-            self._wake()
+                self.close(TOO_SLOW, "You are too slow; connect again.")
+            _set(self.waiter)
 
     def close(self, code: int, reason: str) -> None:
         if self.closed is None:
             self.closed = (code, reason)
-            self._wake()
+            _set(self.waiter)
+            _set(self.drain_waiter)
 
-    def _wake(self) -> None:
-        if self.waiter is not None and not self.waiter.done():
-            self.waiter.set_result(None)
+    async def drained(self, seconds: float) -> bool:
+        """Waits until all messages are fetched. False if that takes longer, or the connection has ended."""
+        if self.messages and self.closed is None:
+            self.drain_waiter = asyncio.get_running_loop().create_future()
+            try:
+                await asyncio.wait_for(self.drain_waiter, seconds)
+            except TimeoutError:
+                return False
+            finally:
+                self.drain_waiter = None
+        return self.closed is None
 
     async def next(self, seconds: float) -> list[Encoded]:
-        """All messages there are; waits for the first one, but not for ever."""
+        """All messages there are; waits for the first one, at most this long."""
         if not self.messages and self.closed is None and seconds > 0:
             self.waiter = asyncio.get_running_loop().create_future()
             try:
@@ -68,16 +81,22 @@ class Queue:
                 self.waiter = None
         messages = list(self.messages)
         self.messages.clear()
+        _set(self.drain_waiter)
         return messages
 
     async def numbered(self, seconds: float) -> list[Encoded]:
-        """The same, of the messages that have numbers."""
+        """The messages that have numbers; waits for the first one, at most this long."""
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while True:
             messages = [message for message in await self.next(end - loop.time()) if number_of(message) is not None]
             if messages or self.closed is not None or loop.time() >= end:
                 return messages
+
+
+def _set(waiter: asyncio.Future[None] | None) -> None:
+    if waiter is not None and not waiter.done():
+        waiter.set_result(None)
 
 
 class Line(Queue):
@@ -90,6 +109,7 @@ class Line(Queue):
         while True:
             while messages:
                 await send({"type": "websocket.send", "text": messages.popleft().decode()})
+            _set(self.drain_waiter)
             if self.closed is not None:
                 await send({"type": "websocket.close", "code": self.closed[0], "reason": self.closed[1]})
                 return

@@ -64,7 +64,6 @@ ZONES: Final = ["a", "b", "c", "d", "deck", "pile", "row", "hand", "private-a", 
 COUNTS: Final = (ev.SUMMED, ev.ADJUSTED, ev.SCORED)  # their values are points, whatever they are
 
 _encoder: Final = json.Encoder()
-_offered: Final = Actions()
 
 
 def encode(message: Struct) -> Encoded:
@@ -107,8 +106,9 @@ def happened(state: State, events: Sequence[Event], viewer: int, names: list[str
 
 def legal(state: State, seat: int) -> list[int]:
     """What a seat that is to decide may do."""
-    state.offer(seat, _offered)
-    return _offered.listed()
+    offered = Actions()  # of this call alone: replays and views are made in several threads
+    state.offer(seat, offered)
+    return offered.listed()
 
 
 def prompt(

@@ -1,15 +1,14 @@
-"""A table in memory, with those who listen to it."""
+"""A table in memory with the connections that listen to it: what is sent to whom, and when."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable
-from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server.delivery import redaction
+from wolfsbane.server.delivery.inbox import Connect, Receiver, give
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.delivery.spectators import SpectatorDelay
 from wolfsbane.server.messages import Done, Present
@@ -19,21 +18,10 @@ from wolfsbane.server.tables.table import Sent, Table
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 
 
-class Receiver(Protocol):
-    """Somebody who listens to a table. `push` and `close` never wait."""
-
-    player: str
-    after: int  # messages up to this number are not for it
-
-    def push(self, message: Encoded) -> None: ...
-
-    def close(self, code: int, reason: str) -> None: ...
-
-
 class Pending:
-    """What is sent once an entry is on the disk, in this order."""
+    """What is sent once an entry is on disk, in this order. Connections in `moved` get nothing after it."""
 
-    __slots__ = ("callbacks", "extras", "sent", "snapshot", "time")
+    __slots__ = ("callbacks", "extras", "moved", "sent", "snapshot", "time")
 
     def __init__(self, sent: list[Sent], time: int, snapshot: Encoded | None) -> None:
         self.sent = sent
@@ -41,32 +29,20 @@ class Pending:
         self.snapshot = snapshot  # for spectators who see it later
         self.extras: list[tuple[Receiver, Encoded]] = []
         self.callbacks: list[Callable[[bool], None]] = []
+        self.moved: list[Receiver] = []
 
 
 class Room:
-    __slots__ = (
-        "delayed",
-        "dropped",
-        "noted",
-        "pending",
-        "receivers",
-        "table",
-        "thinking",
-        "timer",
-        "told_present",
-        "used",
-    )
+    """Nothing here waits. `opening` are the connections that are still being sent old messages."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.receivers: list[list[Receiver]] = [[], [], [], [], []]  # by viewer
+        self.opening: dict[Receiver, Connect] = {}
         self.pending: deque[Pending] = deque()
         self.delayed: SpectatorDelay | None = None  # with a delay for spectators
-        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
-        self.timer: asyncio.TimerHandle | None = None  # until somebody's time is up
         self.used = now()  # when somebody was here last
         self.noted = table.changed  # until when the index has that
-        self.dropped = False  # it is no longer what is on the disk
         self.told_present: tuple[list[int], int] = ([], 0)
 
     # --- what a viewer sees
@@ -79,19 +55,20 @@ class Room:
         """The whole table as a viewer may see it now."""
         return self.delayed.snapshot if viewer == WATCHER and self.delayed is not None else self.table.snapshot(viewer)
 
-    def start_delay(self) -> None:
-        """Spectators see the table as it is now, and all that follows later."""
-        table = self.table
-        snapshot = table.snapshot(int(WATCHER))
-        self.delayed = SpectatorDelay(
-            table.options.delay, table.numbers[WATCHER], snapshot, partial(self.push, int(WATCHER))
-        )
+    def start_delay(self, number: int, snapshot: Encoded, wake: Callable[[], None]) -> None:
+        """Spectators have seen the table up to a message, and see all that follows later."""
+        self.delayed = SpectatorDelay(self.table.options.delay, number, snapshot, wake)
 
     def show_later(self, sent: list[Sent], time: int, snapshot: Encoded) -> None:
         """What delayed spectators see of the messages about something that happened at a time."""
         for viewer, number, message in sent:
             if viewer == WATCHER and self.delayed is not None:
                 self.delayed.put(number, message, snapshot, time)
+
+    def show_due(self) -> None:
+        if self.delayed is not None:
+            for number, message in self.delayed.due():
+                self.push(int(WATCHER), number, message)
 
     def is_behind(self) -> bool:
         """Have spectators still to see something?"""
@@ -105,21 +82,21 @@ class Room:
     # --- sending
 
     def send(self, receiver: Receiver, message: Encoded) -> None:
-        """Sends a message to one receiver, after everything that has to be on the disk before."""
+        """Sends a message to one receiver, after everything that has to be on disk before."""
         if self.pending:
             self.pending[-1].extras.append((receiver, message))
         else:
             receiver.push(message)
 
     def when_settled(self, callback: Callable[[bool], None]) -> None:
-        """Calls back when all that was done so far is on the disk; with False if it could not be written."""
+        """Calls back when all that was done so far is on disk; with False if it could not be written."""
         if self.pending:
             self.pending[-1].callbacks.append(callback)
         else:
             callback(True)
 
     def settle(self) -> None:
-        """The first of what is pending is on the disk: it is sent."""
+        """The first of what is pending is on disk: it is sent."""
         pending = self.pending.popleft()
         for viewer, number, message in pending.sent:
             if viewer != WATCHER or pending.snapshot is None:
@@ -128,25 +105,66 @@ class Room:
             self.show_later(pending.sent, pending.time, pending.snapshot)
         for receiver, message in pending.extras:
             receiver.push(message)
+        for receiver in pending.moved:
+            self.send_away(receiver)
         for callback in pending.callbacks:
             callback(True)
 
     def push(self, viewer: int, number: int, message: Encoded) -> None:
+        lost: list[Receiver] = []
         for receiver in self.receivers[viewer]:
             if number > receiver.after:
                 receiver.push(message)
+                if receiver.closed is not None:
+                    lost.append(receiver)
+        for receiver in lost:
+            self.detach(receiver)
 
     # --- who is there
 
     def listeners(self) -> list[Receiver]:
         return [receiver for receivers in self.receivers for receiver in receivers]
 
-    def is_busy(self) -> bool:
-        """Does anybody listen, or does anything go on by itself?"""
-        return bool(any(self.receivers) or self.pending or self.thinking or self.timer or self.is_behind())
+    def connections(self) -> list[Receiver]:
+        """Everybody who listens or is about to, the oldest first among those of one viewer."""
+        return [*self.listeners(), *self.opening]
+
+    def attach(self, receiver: Receiver) -> None:
+        """From now on the receiver gets every message."""
+        self.opening.pop(receiver, None)
+        self.receivers[receiver.viewer].append(receiver)
+        self.tell_presence(receiver)
+
+    def detach(self, receiver: Receiver) -> None:
+        """The receiver gets nothing more."""
+        connect = self.opening.pop(receiver, None)
+        if connect is not None:
+            give(connect.opened, None)
+        if receiver in self.receivers[receiver.viewer]:
+            self.receivers[receiver.viewer].remove(receiver)
+            self.used = now()
+            self.tell_presence()
+
+    def send_away(self, receiver: Receiver) -> None:
+        """The place of a receiver's player has changed: it is closed, to come back as who they are now."""
+        self.detach(receiver)
+        receiver.close(MOVED, "Your place at the table has changed; connect again.")
+
+    def move(self) -> None:
+        """Who is no longer the viewer as whom they listen gets what there is so far, and nothing more."""
+        viewer_of = self.table.viewer_of
+        for receiver in self.listeners():
+            if viewer_of(receiver.player) != receiver.viewer:
+                if self.pending:
+                    self.pending[-1].moved.append(receiver)
+                else:
+                    self.send_away(receiver)
+        for receiver in list(self.opening):
+            if viewer_of(receiver.player) != receiver.viewer:
+                self.send_away(receiver)
 
     def tell_presence(self, new: Receiver | None = None) -> None:
-        """Tells who is connected to all, if that has changed; to a new one in any case."""
+        """Broadcasts presence if it changed; a new receiver gets it in any case."""
         present = [seat for seat in range(len(self.table.seats)) if self.receivers[seat]]
         watching = len(self.receivers[WATCHER])
         message = redaction.encode(Present(present, watching))
@@ -157,20 +175,11 @@ class Room:
         elif new is not None:
             self.send(new, message)
 
-    def send_away(self, player: str) -> None:
-        """A player has sat down or got up: their connections are closed, to come back as who they are now."""
-        for receiver in self.listeners():
-            if receiver.player == player:
-                receiver.close(MOVED, "Your place at the table has changed; connect again.")
-
-    def halt(self) -> None:
-        """Nothing more happens here by itself."""
-        for task in self.thinking.values():
-            task.cancel()
-        if self.timer is not None:
-            self.timer.cancel()
-
-    def close(self, code: int, reason: str) -> None:
-        """Everybody who listens is sent away."""
-        for receiver in self.listeners():
+    def close_all(self, code: int, reason: str) -> None:
+        """Everybody who listens, or is about to, is sent away."""
+        for receiver in self.connections():
             receiver.close(code, reason)
+        for receiver in list(self.opening):
+            self.detach(receiver)
+        for receivers in self.receivers:
+            receivers.clear()

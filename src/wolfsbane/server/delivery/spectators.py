@@ -11,15 +11,15 @@ from wolfsbane.server.tables.clocks import now
 
 
 class SpectatorDelay:
-    """`push` sends a message with its number to all spectators who are there."""
+    """Messages for spectators that are not due yet. `wake` is called when some of them may be."""
 
-    __slots__ = ("number", "push", "seconds", "snapshot", "waiting")
+    __slots__ = ("number", "seconds", "snapshot", "waiting", "wake")
 
-    def __init__(self, seconds: int, number: int, snapshot: Encoded, push: Callable[[int, Encoded], None]) -> None:
+    def __init__(self, seconds: int, number: int, snapshot: Encoded, wake: Callable[[], None]) -> None:
         self.seconds = seconds
         self.number = number  # of the last message that was shown
         self.snapshot = snapshot  # of the table as it was then
-        self.push = push
+        self.wake = wake
         self.waiting: deque[tuple[float, int, Encoded, Encoded]] = deque()  # when, number, message, snapshot
 
     def put(self, number: int, message: Encoded, snapshot: Encoded, time: int) -> None:
@@ -27,13 +27,16 @@ class SpectatorDelay:
         loop = asyncio.get_running_loop()
         due = loop.time() + self.seconds + (time - now()) / 1000
         self.waiting.append((due, number, message, snapshot))
-        loop.call_at(due, self._show_due)
+        loop.call_at(due, self.wake)
 
-    def _show_due(self) -> None:
+    def due(self) -> list[tuple[int, Encoded]]:
+        """The messages whose time has come, with their numbers; from now on they count as shown."""
         time = asyncio.get_running_loop().time() + 0.001
+        out: list[tuple[int, Encoded]] = []
         while self.waiting and self.waiting[0][0] <= time:
             _, number, message, snapshot = self.waiting.popleft()
             if number > self.number:
                 self.number = number
                 self.snapshot = snapshot
-                self.push(number, message)
+                out.append((number, message))
+        return out

@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0002"  # the newest step of the migrations
+FORM: Final = "0003"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10
@@ -165,6 +165,16 @@ class Store:
         """All entries of a table, in order; none if there is no such table."""
         rows = self.read("SELECT entry FROM log WHERE table_id = :id ORDER BY seq", id=table_id)
         return [row[0] for row in rows]
+
+    def entries(self, table_id: str, after: int, limit: int) -> list[tuple[int, str]]:
+        """Entries of a table after the one with this place in its log, with their places, in order."""
+        rows = self.read(
+            "SELECT seq, entry FROM log WHERE table_id = :id AND seq > :after ORDER BY seq LIMIT :limit",
+            id=table_id,
+            after=after,
+            limit=limit,
+        )
+        return [(row[0], row[1]) for row in rows]
 
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A setting; made the first time."""

@@ -10,9 +10,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
 
 from wolfsbane.server import messages as ms
-from wolfsbane.server import metrics
 from wolfsbane.server.http.identity import WrongIdentity
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import Refusal, refused
 
 STATUS: Final = {"illegal": 409, "stale": 409, "stage": 409, "seat": 403, "option": 409, "limit": 429, "form": 400}
 ERRORS: Final = {
@@ -34,11 +33,6 @@ log = logging.getLogger(__name__)
 
 class Nobody(Exception):
     """A request without an identity, where one is needed."""
-
-
-def refused(problem: Refusal, message_id: str | None = None) -> ms.Refused:
-    metrics.refusals.labels(problem.code).inc()
-    return ms.Refused(problem.code, problem.sentence, problem.rule, message_id)
 
 
 def refused_response(problem: Refusal, message_id: str | None = None) -> Response[Any]:

@@ -11,7 +11,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from wolfsbane.server import messages as ms
-from wolfsbane.server.delivery.history import messages_of
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import Before, TableId, need_player, need_table, player_of, raw, services
 from wolfsbane.server.storage.read_model import GameSummary
@@ -58,7 +57,7 @@ async def seen(
     seat: Annotated[int, QueryParameter(ge=0, le=3)] = 0,
 ) -> Response[list[ms.Update]]:
     first, last, _ = await _finished(request, state, table_id, game)
-    messages = await asyncio.to_thread(messages_of, services(state).store, table_id, seat, 0, first, last)
+    messages = await services(state).hall.replay(table_id, seat, first, last)
     return raw(b"[" + b",".join(messages) + b"]")
 
 

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
+from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.receivers import Queue, number_of
-from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.hall import Hall
-from wolfsbane.server.http.routes.errors import ERRORS, refused_response
+from wolfsbane.server.http.routes.errors import ERRORS, on_http, on_validation, refused_response
 from wolfsbane.server.http.routes.shared import (
     TableId,
-    listener_for,
+    existing,
+    found_table,
+    id_of,
     need_named,
     need_table,
     player_of,
     raw,
+    read_table,
     services,
     viewer_for,
 )
-from wolfsbane.server.refusal import Refusal, Repeated
+from wolfsbane.server.refusal import NotWritten, Refusal
 
 MAX_WAIT: Final = 30.0  # seconds of a long poll
 BEAT_SECONDS: Final = 15.0  # between signs of life of an event stream
@@ -39,33 +43,46 @@ After = Annotated[
 
 @get("", summary="The whole table as you may see it", responses=ERRORS)
 async def show_table(request: Request[Any, Any, State], state: State, table_id: TableId) -> Response[ms.TableShown]:
-    room = await need_table(state, table_id)
-    viewer = viewer_for(room, player_of(request))
-    await services(state).hall.settled(room)
-    return raw(room.snapshot(viewer))
+    player = player_of(request)
+    return raw(await read_table(state, table_id, lambda room: room.snapshot(viewer_for(room, player))))
 
 
-@post("/messages", summary="Send a message to a table", responses=ERRORS, status_code=200)
+async def _keep_body(request: Request[Any, Any, State]) -> None:
+    request.state.body = await request.body()
+
+
+def _on_wrong_message(request: Request[Any, Any, State], problem: HTTPException) -> Response[ms.Refused]:
+    """What is no message is refused with its id too, if that can be read."""
+    if isinstance(problem, ValidationException):
+        response = on_validation(request, problem)
+    else:
+        response = on_http(request, problem)
+    response.content = msgspec.structs.replace(response.content, id=id_of(request.state.get("body", b"")))
+    return response
+
+
+@post(
+    "/messages",
+    summary="Send a message to a table",
+    responses=ERRORS,
+    status_code=200,
+    before_request=_keep_body,
+    exception_handlers={HTTPException: _on_wrong_message, ValidationException: _on_wrong_message},
+)
 async def send_message(
     request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
 ) -> Response[ms.Reply]:
     """The messages are those of the WebSocket. The answer comes when what you did is on the disk."""
     hall = services(state).hall
     player, name = await need_named(request)
-    room = await need_table(state, table_id)
+    table = await need_table(state, table_id)
     metrics.messages.inc()
-    message_id = getattr(data, "id", None)
-    reply: ms.Reply | None = None
     try:
-        reply = await hall.take(room, player, name, data)
-    except Repeated:
-        pass
+        return Response(await hall.take(table, player, name, data))
+    except NotWritten as problem:
+        raise HTTPException(problem.sentence, status_code=503) from None
     except Refusal as problem:
-        await hall.settled(room)
-        return refused_response(problem, message_id)
-    if not await hall.settled(room):
-        raise HTTPException("This could not be written to the disk; try again.", status_code=503)
-    return Response(reply or room.done(player, message_id))
+        return refused_response(problem, getattr(data, "id", None))
 
 
 @get("/messages", summary="Wait for messages (long poll)", responses=ERRORS)
@@ -77,14 +94,15 @@ async def poll(
     wait: Annotated[float, QueryParameter(ge=0, le=MAX_WAIT, description="How many seconds to wait for news.")] = 0.0,
 ) -> Response[list[ms.Numbered]]:
     hall = services(state).hall
-    room, viewer, receiver = await _listener(request, state, table_id)
-    await hall.listen(room, viewer, receiver, after)
+    receiver = Queue(player_of(request) or "")
+    table = await _connect(hall, table_id, receiver, after)
     try:
         messages = await receiver.numbered(wait)
     finally:
-        hall.forget(room, viewer, receiver)
-    if receiver.closed is not None and not messages:
-        raise HTTPException(receiver.closed[1], status_code=503)
+        closed = receiver.closed
+        hall.disconnect(table, receiver)
+    if closed is not None and not messages:
+        raise HTTPException(closed[1], status_code=503)
     return raw(b"[" + b",".join(messages) + b"]")
 
 
@@ -98,21 +116,20 @@ async def stream(
 ) -> Stream:
     """Each event has the number of its message as its id, so a browser goes on by itself where it was."""
     hall = services(state).hall
-    room, viewer, receiver = await _listener(request, state, table_id)
+    receiver = Queue(player_of(request) or "")
     if last_event_id is not None and last_event_id.isdigit():
         after = int(last_event_id)
-    await hall.listen(room, viewer, receiver, after)
+    table = await _connect(hall, table_id, receiver, after)
     unheld = {"X-Accel-Buffering": "no"}  # by which a proxy knows to pass each event on at once
-    return Stream(_events(hall, room, viewer, receiver), media_type="text/event-stream", headers=unheld)
+    return Stream(_events(hall, table, receiver), media_type="text/event-stream", headers=unheld)
 
 
-async def _listener(request: Request[Any, Any, State], state: State, table_id: str) -> tuple[Room, int, Queue]:
-    room = await need_table(state, table_id)
-    player = player_of(request)
-    return room, listener_for(room, player, services(state).settings), Queue(player or "")
+async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None) -> Actor:
+    with found_table():
+        return existing(await hall.connect(table_id, receiver, after))
 
 
-async def _events(hall: Hall, room: Room, viewer: int, receiver: Queue) -> AsyncIterator[bytes]:
+async def _events(hall: Hall, table: Actor, receiver: Queue) -> AsyncIterator[bytes]:
     metrics.connections.inc()
     try:
         while True:
@@ -127,7 +144,7 @@ async def _events(hall: Hall, room: Room, viewer: int, receiver: Queue) -> Async
                 yield head + b"data: " + message + b"\n\n"
     finally:
         metrics.connections.dec()
-        hall.forget(room, viewer, receiver)
+        hall.disconnect(table, receiver)
 
 
 router = Router("/api/tables/{table_id:str}", route_handlers=[show_table, send_message, poll, stream], tags=["play"])

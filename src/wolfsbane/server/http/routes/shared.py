@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, Final, TypeVar
 
+import msgspec
 from litestar import MediaType, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.rooms import Room
-from wolfsbane.server.hall import Hall
+from wolfsbane.server.hall import Hall, Unloadable
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.limits import Buckets
 from wolfsbane.server.http.routes.errors import Nobody
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
 
@@ -25,6 +28,8 @@ Before = Annotated[
     int | None, QueryParameter(ge=0, description="Only what was changed before this time (milliseconds).")
 ]
 Connection = ASGIConnection[Any, Any, Any, Any]
+MAX_ID: Final = 100  # characters of an id that a refusal repeats, even if it is too long to be one
+T = TypeVar("T")
 
 
 class Services:
@@ -64,11 +69,33 @@ async def need_named(connection: Connection) -> tuple[str, str]:
     return player, name
 
 
-async def need_table(state: State, table_id: str) -> Room:
-    room = await services(state).hall.find(table_id)
-    if room is None:
+async def need_table(state: State, table_id: str) -> Actor:
+    """A table in memory. Who somebody is there has to be looked up without an await before it is used."""
+    with found_table():
+        return existing(await services(state).hall.find(table_id))
+
+
+async def read_table(state: State, table_id: str, call: Callable[[Room], T]) -> T:
+    """What `call` finds at a table, when all that it shows is on disk. Raises Refusal."""
+    with found_table():
+        return existing(await services(state).hall.read(table_id, call))
+
+
+@contextmanager
+def found_table() -> Iterator[None]:
+    """A table that can't be loaded, or not be written, is not there now."""
+    try:
+        yield
+    except Unloadable as problem:
+        raise HTTPException(problem.sentence, status_code=503) from None
+    except NotWritten as problem:
+        raise HTTPException(problem.sentence, status_code=503) from None
+
+
+def existing(found: T | None) -> T:
+    if found is None:
         raise NotFoundException("There is no such table.")
-    return room
+    return found
 
 
 def viewer_for(room: Room, player: str | None) -> int:
@@ -79,14 +106,27 @@ def viewer_for(room: Room, player: str | None) -> int:
     return viewer
 
 
-def listener_for(room: Room, player: str | None, settings: Settings) -> int:
-    """As whom somebody may listen. Raises Refusal."""
-    viewer = viewer_for(room, player)
-    if viewer == WATCHER and settings.spectators and len(room.receivers[WATCHER]) >= settings.spectators:
-        raise Refusal("limit", "There are as many spectators as this server allows.")
-    return viewer
-
-
 def raw(content: bytes) -> Response[Any]:
     """An answer that is JSON already."""
     return Response(content, media_type=MediaType.JSON)
+
+
+# --- which message a refusal answers
+
+
+class _Head(msgspec.Struct):
+    """Of something that may be no message, only what a refusal has to name."""
+
+    id: str | None = None
+
+
+_heads: Final = msgspec.json.Decoder(_Head)
+
+
+def id_of(data: str | bytes) -> str | None:
+    """The id in a message that may be wrong in any other way, if it can be read."""
+    try:
+        found = _heads.decode(data).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if found is not None and 0 < len(found) <= MAX_ID else None

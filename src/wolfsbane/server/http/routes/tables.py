@@ -14,7 +14,7 @@ from msgspec import Struct
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.guard import address
 from wolfsbane.server.http.routes.errors import ERRORS
-from wolfsbane.server.http.routes.shared import Before, Services, TableId, need_named, need_player, need_table, services
+from wolfsbane.server.http.routes.shared import Before, Services, TableId, need_named, need_player, read_table, services
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.read_model import Summary, summary
 from wolfsbane.server.tables.clocks import now
@@ -63,9 +63,7 @@ async def my_tables(request: Request[Any, Any, State], state: State, before: Bef
 
 @get("/tables/{table_id:str}/door", summary="A table from outside: who sits there", responses=ERRORS)
 async def door(state: State, table_id: TableId) -> Summary:
-    room = await need_table(state, table_id)
-    await services(state).hall.settled(room)
-    return summary(room.table)
+    return await read_table(state, table_id, lambda room: summary(room.table))
 
 
 router = Router("/api", route_handlers=[make_table, lobby, my_tables, door], tags=["tables"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -14,12 +15,14 @@ from litestar.params import FromPath
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.delivery import redaction
+from wolfsbane.server.delivery.actor import AGAIN, Actor
+from wolfsbane.server.delivery.inbox import Command, Ended
 from wolfsbane.server.delivery.receivers import Line
-from wolfsbane.server.delivery.rooms import Room
+from wolfsbane.server.hall import Unloadable
 from wolfsbane.server.http.limits import Bucket
-from wolfsbane.server.http.routes.errors import refused
-from wolfsbane.server.http.routes.shared import Services, listener_for, player_of, services
-from wolfsbane.server.refusal import Refusal, Repeated
+from wolfsbane.server.http.routes.shared import id_of, player_of, services
+from wolfsbane.server.refusal import NotWritten, Refusal, refused
+from wolfsbane.server.settings import Settings
 
 STRIKES: Final = 100  # messages that came too fast, before the line is closed
 
@@ -28,45 +31,52 @@ NO_IDENTITY: Final = 4401
 NOT_ALLOWED: Final = 4403
 NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
+UNLOADABLE: Final = 4503
 
 _decoder: Final[msgspec.json.Decoder[ms.ClientMessage]] = msgspec.json.Decoder(ms.ClientMessage)
+log = logging.getLogger(__name__)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_id: FromPath[str]) -> None:
     found = services(state)
+    hall = found.hall
     await socket.accept()
     after = socket.query_params.get("after", "")
     if after and not (after.isascii() and after.isdigit() and len(after) < 16):
         await socket.close(NOT_ALLOWED, "after is the number of the last message you have")
         return
     player = player_of(socket) or ""
-    room = await found.hall.find(table_id)
-    if room is None:
-        await socket.close(NO_TABLE, "There is no such table.")
-        return
     try:
-        viewer = listener_for(room, player, found.settings)
+        line = Line(player, await found.identities.name(player) or "" if player else "")
+        table = await hall.connect(table_id, line, int(after) if after else None)
+    except NotWritten as problem:
+        await socket.close(AGAIN, problem.sentence)
     except Refusal as problem:
         await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.sentence)
-        return
-    name = await found.identities.name(player) or "" if player else ""
-    line = Line(player)
-    await found.hall.listen(room, viewer, line, int(after) if after else None)
-    metrics.connections.inc()
-    writer = asyncio.create_task(line.write(socket.send))
-    try:
-        await _read(found, room, line, name, socket.receive)
-    finally:
-        metrics.connections.dec()
-        found.hall.forget(room, viewer, line)
-        line.close(1000, "")
-        writer.cancel()
-        await asyncio.gather(writer, return_exceptions=True)
+    except Unloadable as problem:
+        await socket.close(UNLOADABLE, problem.sentence)
+    except Exception:
+        log.exception("a connection could not be opened")
+        await socket.close(AGAIN, "This table can't be reached now; connect again.")
+    else:
+        if table is None:
+            await socket.close(NO_TABLE, "There is no such table.")
+            return
+        metrics.connections.inc()
+        writer = asyncio.create_task(line.write(socket.send))
+        try:
+            await _read(found.settings, table, line, socket.receive)
+        finally:
+            metrics.connections.dec()
+            hall.disconnect(table, line)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
 
 
-async def _read(found: Services, room: Room, line: Line, name: str, receive: Callable[[], Any]) -> None:
-    rate = Bucket(found.settings.messages_a_second)
+async def _read(settings: Settings, table: Actor, line: Line, receive: Callable[[], Any]) -> None:
+    """Hands what a client sends to the table, one message after another. It waits for room, not for replies."""
+    rate = Bucket(settings.messages_a_second)
     strikes = 0
     while True:
         message = await receive()
@@ -74,23 +84,25 @@ async def _read(found: Services, room: Room, line: Line, name: str, receive: Cal
             return
         if line.closed is not None:
             continue  # until the other side has heard of it
+        data: str | bytes = message.get("text") or message.get("bytes") or b""
         if not rate.take():
             strikes += 1
-            room.send(line, redaction.encode(refused(Refusal("limit", "You send too fast; wait a moment."))))
+            _refuse(line, Refusal("limit", "You send too fast; wait a moment."), data)
             if strikes > STRIKES:
                 line.close(TOO_MANY, "You send too fast.")
             continue
         metrics.messages.inc()
-        message_id: str | None = None
         try:
-            data = _decoder.decode(message.get("text") or message.get("bytes") or b"")
-            message_id = getattr(data, "id", None)
-            reply = await found.hall.take(room, line.player, name, data)
-            if reply is not None:
-                room.send(line, redaction.encode(reply))
-        except Repeated:
-            room.send(line, redaction.encode(room.done(line.player, message_id)))
-        except Refusal as problem:
-            room.send(line, redaction.encode(refused(problem, message_id)))
-        except msgspec.DecodeError as problem:
-            room.send(line, redaction.encode(refused(Refusal("form", f"This is not a message: {problem}."))))
+            command = Command(line, _decoder.decode(data), line)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            _refuse(line, Refusal("form", f"This is not a message: {problem}."), data)
+            continue
+        try:
+            await table.inbox.put(command)
+        except Ended:
+            continue  # it is closed, or soon will be, and the client sends again what was not confirmed
+
+
+def _refuse(line: Line, problem: Refusal, data: str | bytes) -> None:
+    """Refuses what says nothing about the table, so that it need not wait for anything."""
+    line.push(redaction.encode(refused(problem, id_of(data))))

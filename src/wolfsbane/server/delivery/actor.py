@@ -1,0 +1,608 @@
+"""One table, one task: the actor of a table handles everything that happens there, one item after another.
+
+Handling an item never waits. Whatever takes time (a bot's thinking, old messages from the log, the journal, a clock) is
+done by other tasks and threads, which put what they found into the inbox. So nothing that an item relies on, such as
+who sits where, can change between looking it up and using it.
+
+A command is decided against the table, folded into it, and put into the journal. What follows from it stays pending
+until the journal has written it to disk. Replies and snapshots wait there too: nothing is sent that could still be
+lost. An exception while deciding changes nothing: its sender is refused. Any other exception ends the actor: the table
+is dropped from memory and loaded again from its log at the next use.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar
+
+from wolfsbane.engine.layout import WATCHER
+from wolfsbane.server import messages as ms
+from wolfsbane.server.bots.players import HINT_SECONDS, Bots
+from wolfsbane.server.bots.worker import Question
+from wolfsbane.server.delivery import inbox as box
+from wolfsbane.server.delivery import redaction
+from wolfsbane.server.delivery.history import History, Loaded
+from wolfsbane.server.delivery.inbox import Inbox, Receiver, fail, give
+from wolfsbane.server.delivery.receivers import TOO_SLOW
+from wolfsbane.server.delivery.redaction import Encoded
+from wolfsbane.server.delivery.rooms import MOVED, Pending, Room
+from wolfsbane.server.logs import short
+from wolfsbane.server.refusal import NotWritten, Refusal, Repeated, refused, server_error
+from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage import snapshots
+from wolfsbane.server.storage.read_model import finished, projection
+from wolfsbane.server.storage.store import Item, Store, Write
+from wolfsbane.server.supervisor import Supervisor
+from wolfsbane.server.tables import commands, queries
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.table import Table
+
+MAX_PENDING: Final = 256  # entries on their way to disk, before commands have to wait
+TURN: Final = 64  # items handled before other tables get their turn
+CATCH_UP: Final = 5_000  # who has missed more messages gets a snapshot of the table instead
+CHUNK: Final = 100  # old messages sent at a time
+SLOW_SECONDS: Final = 60.0  # for a client to read such a chunk
+NEW_IDENTITY_SECONDS: Final = 30.0  # in which a guest who has logged in may still come back with the old cookie
+
+# What a connection is closed with.
+AGAIN: Final = 1013
+REPLACED: Final = 4409
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class House(Protocol):
+    """What an actor needs of the server around it."""
+
+    settings: Settings
+    store: Store
+    bots: Bots
+    supervisor: Supervisor
+    stopping: bool
+    started: int
+
+    def put(self, items: list[Item]) -> None: ...
+
+    async def reading(self, call: Callable[..., Any], *values: Any) -> Any: ...
+
+    def forget(self, actor: Actor) -> None: ...
+
+
+class Actor(Room):
+    """The only one who changes its table. `run` is its task; everything else about it goes through `inbox`."""
+
+    def __init__(self, house: House, table: Table) -> None:
+        super().__init__(table)
+        self.house = house
+        self.inbox = Inbox()
+        self.ended = False  # it takes no items, and its table is no longer in memory, or no longer what is on disk
+        self.in_journal = 0  # entries that the journal has not answered for
+        self.task: asyncio.Task[None] | None = None
+        self.children: set[asyncio.Task[None]] = set()
+        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
+        self.failures: Counter[int] = Counter()  # answers of each seat's bot that could not be used
+        self.advising: dict[int, box.Command] = {}  # what the coach is to answer, by seat
+        self.timer: asyncio.TimerHandle | None = None  # until somebody's time is up
+        self.history = asyncio.Lock()  # old messages are made for one connection at a time
+        self.became: dict[str, float] = {}  # guests who have logged in lately
+
+    @classmethod
+    def of(cls, house: House, loaded: Loaded) -> Actor:
+        """The actor of a table from its log."""
+        actor = cls(house, loaded.table)
+        if loaded.shown is not None:
+            actor.delay_from(*loaded.shown)
+            for late in loaded.late:
+                actor.show_later(late.sent, late.time, late.snapshot)
+        return actor
+
+    def delay_from(self, number: int, snapshot: Encoded) -> None:
+        self.start_delay(number, snapshot, lambda: self.inbox.post(box.ShowDue()))
+
+    # --- the task
+
+    def start(self, failed: Callable[[Exception], None]) -> None:
+        self.task = self.house.supervisor.start("table", self.run(), failed, {"table": short(self.table.id)})
+
+    async def run(self) -> None:
+        """Handles items until the table leaves memory. Raises whatever handling one of them raised."""
+        handled = 0
+        while not self.ended:
+            item = self.inbox.take(outside=len(self.pending) < MAX_PENDING)
+            if item is None:
+                await self.inbox.wait()
+                continue
+            try:
+                HANDLERS[type(item)](self, item)
+            except Exception:
+                item.blame(server_error())
+                raise
+            handled += 1
+            if handled % TURN == 0:
+                await asyncio.sleep(0)
+
+    def _child(self, name: str, work: Any, failed: Callable[[Exception], None] | None = None) -> asyncio.Task[None]:
+        """A task that works for this table, and ends with it."""
+        task = self.house.supervisor.start(name, work, failed, {"table": short(self.table.id)})
+        self.children.add(task)
+        task.add_done_callback(self.children.discard)
+        return task
+
+    def halt(self) -> None:
+        """Nothing more happens here by itself."""
+        for task in self.children:
+            task.cancel()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def end(self, code: int, reason: str) -> None:
+        """The table leaves memory at once: everybody is sent away, and what is pending counts as not written."""
+        self.ended = True
+        self.halt()
+        self.close_all(code, reason)
+        pending = list(self.pending)
+        self.pending.clear()
+        for one in pending:
+            for callback in one.callbacks:
+                callback(False)
+        for command in self.advising.values():
+            command.abandon()
+        self.inbox.close()
+
+    async def settled(self) -> bool:
+        """Waits until all that was done so far is on disk; False if it could not be written."""
+        if self.ended:
+            return False
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.when_settled(partial(give, future))
+        return await future
+
+    # --- from a change to those who are told
+
+    def commit(self, entries: Sequence[en.Entry]) -> None:
+        """Folds entries into the table and has them written. What follows is sent when they are."""
+        if self.ended:
+            raise NotWritten
+        if self.house.stopping:
+            raise Refusal("limit", "The server is stopping; connect again.")
+        table = self.table
+        items: list[Item] = []
+        queue = list(entries)
+        while queue:
+            entry = queue.pop(0)
+            stage = table.stage
+            sent = table.fold(entry)
+            snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
+            self.pending.append(Pending(sent, entry.t, snapshot))
+            writes: list[Write] = []
+            if not isinstance(entry, (en.Acted, en.Spoke)) or table.stage != stage:
+                writes = projection(table)
+                self.noted = table.changed
+                self.move()
+                if stage == "playing" and table.stage == "over":
+                    writes += finished(table, entry.t)
+            writes += snapshots.due(table)
+            items.append(Item(table.id, table.size, en.write_entry(entry), writes, self))
+            if not queue and not isinstance(entry, en.Acted):
+                queue += commands.next_game(table, entry.t)
+        self.used = now()
+        self.in_journal += len(items)
+        self.house.put(items)
+
+    def _committed(self, item: box.Committed) -> None:
+        for _ in range(item.count):
+            self.settle()
+        if not self.pending:
+            self._go_on()
+
+    # --- what goes on by itself
+
+    def _wake_up(self, _item: box.Wake) -> None:
+        table = self.table
+        if self.house.stopping:
+            return
+        if table.options.clock is not None and table.deciders() and table.last_time < self.house.started:
+            self.commit([en.Resumed(now())])
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Starts the bots that are to move, and the clock."""
+        if self.house.stopping or self.ended:
+            return
+        for seat, level in self.table.bots_to_move():
+            if seat not in self.thinking:
+                self._think(seat, level)
+        if self.table.options.clock is not None:
+            self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        deadline = self.table.deadline()
+        if deadline is not None:
+            seconds = max(0.0, (deadline[0] - now()) / 1000)
+            self.timer = asyncio.get_running_loop().call_later(seconds, lambda: self.inbox.post(box.TimeUp()))
+
+    def _time_is_up(self, _item: box.TimeUp) -> None:
+        self.timer = None
+        if self.pending or self.house.stopping:  # what is on its way to disk sets the clock again
+            return
+        deadline = self.table.deadline()
+        if deadline is not None and deadline[0] <= now():
+            self.commit([en.TimedOut(now(), deadline[1], ms.DEFAULT_LEVEL)])
+        else:
+            self._set_timer()
+
+    def _show_due(self, _item: box.ShowDue) -> None:
+        self.show_due()
+
+    # --- bots
+
+    def _asked(self, seat: int) -> tuple[Any, ...]:
+        """What a seat is asked now: as long as this stays the same, it is the same question."""
+        table = self.table
+        waiting = 0 if table.choosing is None else len(table.choosing.waiting)
+        return table.game, table.stage, table.prompted[seat], waiting
+
+    def _think(self, seat: int, level: str) -> None:
+        """Has a bot answer for a seat."""
+        table = self.table
+        asked = self._asked(seat)
+        bots, failures = self.house.bots, self.failures[seat]
+        question: Question | None = None
+        failed = False
+        try:
+            if table.stage != "choosing":
+                question = self._decide(bots.question, table, seat, level)
+        except Refusal:
+            failed = True  # it is tried again after a pause
+        hurried = table.state is not None and table.state.any_chosen()
+
+        async def think() -> None:
+            action = await bots.choose(question, level, hurried, failures)
+            self.inbox.post(box.BotAnswered(seat, level, asked, None if failed else action))
+
+        self.thinking[seat] = self._child(
+            "bot", think(), lambda _: self.inbox.post(box.BotAnswered(seat, level, asked, None))
+        )
+
+    def _bot_answered(self, item: box.BotAnswered) -> None:
+        seat = item.seat
+        self.thinking.pop(seat, None)
+        still = item.asked == self._asked(seat) and (seat, item.level) in self.table.bots_to_move()
+        if not still:  # the table has moved on meanwhile
+            self.failures.pop(seat, None)
+        elif item.action is None:  # which is in the log already
+            self.failures[seat] += 1
+        else:
+            try:
+                entries = self._decide(self._choice_of_bot, seat, item.action)
+            except Refusal as problem:
+                self.failures[seat] += 1
+                details = {"table": short(self.table.id), "level": item.level, "reason": problem.sentence}
+                log.error("the answer of a bot was refused; it is asked again", extra=details)
+            else:
+                self.failures.pop(seat, None)
+                if not self.house.stopping:
+                    self.commit(entries)
+        if not self.pending:
+            self._go_on()
+
+    def _choice_of_bot(self, seat: int, action: int) -> list[en.Entry]:
+        if self.table.stage == "choosing":
+            return commands.replace_by_chance(self.table, seat, now())
+        return [commands.choice(self.table, seat, [action], now())]
+
+    # --- connections
+
+    def _connect(self, item: box.Connect) -> None:
+        receiver, after, table = item.receiver, item.after, self.table
+        if receiver.closed is not None:
+            give(item.opened, None)
+            return
+        viewer = table.viewer_of(receiver.player)
+        refusal = self._refusal_to_listen(receiver.player, viewer)
+        if refusal is not None or viewer is None:
+            if self._logged_in_lately(receiver.player):
+                receiver.close(MOVED, "You have logged in; connect again.")
+                give(item.opened, None)
+            else:
+                fail(item.opened, refusal or server_error())
+            return
+        self._limit_connections(receiver.player)
+        self.used = now()
+        receiver.viewer = viewer
+        number = self.last_number(viewer)
+        if after is None or after > number or number - after > CATCH_UP or not table.may_go_on_from(viewer, after):
+            self._show(receiver)
+        else:
+            if viewer != WATCHER:
+                table.acked[viewer] = max(table.acked[viewer], after)
+            self.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), number)))
+            receiver.after = after
+            if not self._send_missed(receiver):
+                self.opening[receiver] = item
+                self._child("catch-up", self._catch_up(item), lambda _: self._give_up(item))
+                return
+        self.when_settled(lambda _: give(item.opened, None))
+
+    def _refusal_to_listen(self, player: str, viewer: int | None) -> Refusal | None:
+        if viewer is None:
+            return Refusal("seat", "You do not sit at this table, and it has no spectators.")
+        watching = len(self.receivers[WATCHER]) + sum(one.viewer == WATCHER for one in self.opening)
+        limit = self.house.settings.spectators
+        if viewer == WATCHER and limit and watching >= limit:
+            return Refusal("limit", "There are as many spectators as this server allows.")
+        return None
+
+    def _logged_in_lately(self, player: str) -> bool:
+        return player in self.became and self.became[player] + NEW_IDENTITY_SECONDS > time.monotonic()
+
+    def _limit_connections(self, player: str) -> None:
+        """Closes the oldest connections of a player who opens too many. Strangers are limited as spectators."""
+        limit = self.house.settings.connections_of_a_seat
+        if not player or not limit:
+            return
+        own = [receiver for receiver in self.connections() if receiver.player == player]
+        for receiver in own[: max(0, len(own) - limit + 1)]:
+            self.detach(receiver)
+            receiver.close(REPLACED, "You have opened this table in other places; this connection was the oldest.")
+
+    def _show(self, receiver: Receiver) -> None:
+        """Sends the whole table, and all that follows."""
+        receiver.after = self.last_number(receiver.viewer)
+        self.send(receiver, self.snapshot(receiver.viewer))
+        self.attach(receiver)
+
+    def _send_missed(self, receiver: Receiver) -> bool:
+        """Sends what a receiver missed, and all that follows. False if that is no longer in memory."""
+        number = self.last_number(receiver.viewer)
+        missed: list[Encoded] | None = []
+        if receiver.after < number:
+            missed = self.table.missed(receiver.viewer, receiver.after)
+        if missed is None:
+            return False
+        for message in missed[: number - receiver.after]:
+            self.send(receiver, message)
+        receiver.after = number
+        self.attach(receiver)
+        return True
+
+    async def _catch_up(self, item: box.Connect) -> None:
+        """Has old messages made from the log, and sent as fast as the client reads them."""
+        receiver = item.receiver
+        viewer = receiver.viewer
+        history = History(self.house.store, self.table.id, viewer, receiver.after)
+        while True:
+            async with self.history:
+                if not await self.settled():
+                    return
+                messages = await self.house.reading(history.next, CHUNK)
+            answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+            self.inbox.post(box.CaughtUp(item, viewer, messages, answer))
+            if not await answer:
+                return
+            if not await receiver.drained(SLOW_SECONDS):
+                receiver.close(TOO_SLOW, "You are too slow; connect again.")
+                self.inbox.post(box.Disconnect(receiver))
+                return
+
+    def _caught_up(self, item: box.CaughtUp) -> None:
+        connect = item.connect
+        receiver, table = connect.receiver, self.table
+        viewer = table.viewer_of(receiver.player)
+        if receiver not in self.opening or receiver.closed is not None:
+            self.detach(receiver)
+            give(item.more, False)
+            return
+        if viewer is None or viewer != item.viewer:
+            self.send_away(receiver)
+        elif not table.may_go_on_from(viewer, receiver.after):
+            self._show(receiver)
+        else:
+            number = self.last_number(viewer)
+            for one, message in item.messages:
+                if receiver.after < one <= number:
+                    self.send(receiver, message)
+                    receiver.after = one
+            self._send_missed(receiver)
+        self.when_settled(lambda _: give(connect.opened, None))
+        give(item.more, receiver in self.opening)
+
+    def _give_up(self, connect: box.Connect) -> None:
+        self.inbox.post(box.CatchUpFailed(connect))
+
+    def _catch_up_failed(self, item: box.CatchUpFailed) -> None:
+        receiver = item.connect.receiver
+        receiver.close(AGAIN, "Old messages can't be read now; connect again.")
+        self.detach(receiver)
+
+    def _disconnect(self, item: box.Disconnect) -> None:
+        self.detach(item.receiver)
+
+    # --- what players do
+
+    def _command(self, item: box.Command) -> None:
+        player = item.speaker.player
+        reply: ms.Reply | Refusal | None
+        try:
+            reply = self._obey(item)
+        except Repeated:
+            reply = self.done(player, item.id)
+        except Refusal as problem:
+            reply = problem
+        else:
+            if isinstance(item.message, ms.Hint):
+                return  # the answer comes later
+            if reply is None and item.answer is not None:
+                reply = self.done(player, item.id)
+        self._reply(item, reply)
+
+    def _reply(self, item: box.Command, reply: ms.Reply | Refusal | None) -> None:
+        """Sends the reply to a command; None is none over a socket, where numbered messages confirm it."""
+        answer = item.answer
+        if item.receiver is not None and reply is not None:
+            message = refused(reply, item.id) if isinstance(reply, Refusal) else reply
+            self.send(item.receiver, redaction.encode(message))
+        elif answer is not None and reply is not None:
+            self.when_settled(partial(_answer, answer, reply, NotWritten))
+
+    def _obey(self, item: box.Command) -> ms.Reply | None:
+        """Does what a message asks for. Raises Refusal, Repeated."""
+        table, message, speaker = self.table, item.message, item.speaker
+        if isinstance(message, ms.Join):
+            if not speaker.player:
+                raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
+            self.commit(self._decide(commands.join, table, speaker.player, speaker.name, message, now()))
+            return None
+        if isinstance(message, ms.About):
+            return self._decide(queries.card_text, table, message)
+        seat = table.seat_of(speaker.player)
+        if seat is None:
+            raise Refusal("seat", "You do not sit at this table.")
+        if isinstance(message, ms.Why):
+            return self._decide(queries.reason, table, seat, message)
+        if isinstance(message, ms.Hint):
+            self._ask_coach(item, seat, message.id)
+            return None
+        if isinstance(message, ms.Ack):
+            table.acked[seat] = max(table.acked[seat], min(message.n, table.numbers[seat]))
+            return None
+        if isinstance(message, ms.Fill):
+            check_level(self.house.settings, message.level)
+        self.commit(self._decide(commands.handle, table, seat, message, now()))
+        return None
+
+    def _decide(self, call: Callable[..., T], *values: Any) -> T:
+        """Calls something that only looks at the table, so that a fault in it can't have changed anything."""
+        try:
+            return call(*values)
+        except (Refusal, Repeated):
+            raise
+        except Exception:
+            log.exception("a command could not be decided", extra={"table": short(self.table.id)})
+            raise server_error() from None
+
+    def _ask_coach(self, item: box.Command, seat: int, message_id: str) -> None:
+        table, bots = self.table, self.house.bots
+        if not table.options.hints:
+            raise Refusal("option", "There are no hints at this table.")
+        if seat not in table.deciders():
+            raise Refusal("stage", "It is not your decision now.")
+        if seat in self.advising:
+            raise Refusal("limit", "One hint at a time: the coach still thinks about your last question.")
+        asked = self._asked(seat)
+        question = self._decide(bots.question, table, seat, "coach", HINT_SECONDS)
+        self.advising[seat] = item
+
+        async def advise() -> None:
+            self.inbox.post(box.Advised(item, seat, asked, await bots.advise(question, message_id)))
+
+        self._child("coach", advise(), lambda _: self.inbox.post(box.Advised(item, seat, asked, server_error())))
+
+    def _advised(self, item: box.Advised) -> None:
+        """The coach has answered: only for who still sits there, and about what is still asked."""
+        self.advising.pop(item.seat, None)
+        reply: ms.Reply | Refusal = item.reply
+        if self.table.seat_of(item.command.speaker.player) != item.seat:
+            reply = Refusal("seat", "You do not sit there any more.")
+        elif self._asked(item.seat) != item.asked:
+            reply = Refusal("stale", "The table has moved on; ask again.")
+        self._reply(item.command, reply)
+
+    def _become(self, item: box.Become) -> None:
+        """A guest has logged in: their place and their connections here become those of the account."""
+        table, player, account = self.table, item.player, item.account
+        entries: list[en.Entry] = []
+        concerned = table.host == player or any(player in (seat.player, *seat.was_here) for seat in table.seats)
+        if concerned and self.house.stopping:
+            fail(item.done, NotWritten())
+            return
+        if concerned:
+            entries = commands.become(table, player, account, item.name, now())
+        if entries or table.seat_of(player) is None:
+            for receiver in self.connections():
+                if receiver.player == player:
+                    receiver.player, receiver.name = account, item.name
+            time_now = time.monotonic()
+            self.became = {one: at for one, at in self.became.items() if at + NEW_IDENTITY_SECONDS > time_now}
+            self.became[player] = time_now
+        if entries:
+            self.commit(entries)
+        self.move()
+        self.when_settled(lambda fine: give(item.done, None) if fine else fail(item.done, NotWritten()))
+
+    # --- looking, and leaving memory
+
+    def _read(self, item: box.Read) -> None:
+        try:
+            value = self._decide(item.call, self)
+        except Refusal as problem:
+            self.when_settled(partial(_answer, item.answer, problem, box.Ended))
+        else:
+            self.when_settled(partial(_answer, item.answer, value, box.Ended))
+
+    def is_busy(self) -> bool:
+        """Does anybody listen or wait, or does anything go on by itself?"""
+        return bool(
+            any(self.receivers)
+            or self.opening
+            or self.pending
+            or self.in_journal
+            or self.thinking
+            or self.advising
+            or self.timer
+            or self.is_behind()
+            or len(self.inbox)
+        )
+
+    def _sleep(self, item: box.Sleep) -> None:
+        sleeps = not self.is_busy() and self.used < item.unused_since
+        if sleeps:
+            self.house.forget(self)
+            self.end(AGAIN, "")
+        give(item.answer, sleeps)
+
+
+def _answer(answer: asyncio.Future[Any], value: Any, lost: Callable[[], Exception], fine: bool) -> None:
+    """Answers when everything before is on disk, or says that it could not be written."""
+    if not fine:
+        fail(answer, lost())
+    elif isinstance(value, Exception):
+        fail(answer, value)
+    else:
+        give(answer, value)
+
+
+def check_level(settings: Settings, level: str) -> None:
+    """Raises Refusal if the server offers no such bot."""
+    if level not in settings.levels:
+        raise Refusal("option", f"There is no bot {level!r} here; there are {', '.join(settings.levels)}.")
+
+
+HANDLERS: Final[dict[type[box.Item], Callable[[Actor, Any], None]]] = {
+    box.Connect: Actor._connect,
+    box.Disconnect: Actor._disconnect,
+    box.Command: Actor._command,
+    box.Become: Actor._become,
+    box.Read: Actor._read,
+    box.Sleep: Actor._sleep,
+    box.Wake: Actor._wake_up,
+    box.Committed: Actor._committed,
+    box.TimeUp: Actor._time_is_up,
+    box.ShowDue: Actor._show_due,
+    box.CaughtUp: Actor._caught_up,
+    box.CatchUpFailed: Actor._catch_up_failed,
+    box.BotAnswered: Actor._bot_answered,
+    box.Advised: Actor._advised,
+}

@@ -1,0 +1,360 @@
+"""The inbox of a table's actor, and everything that can be in it.
+
+An item never carries a seat that was looked up before: it names a connection or a player, and who that is at the table
+is resolved when the item is handled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar
+
+from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery.redaction import Encoded, encode
+from wolfsbane.server.refusal import NotWritten, Refusal, refused
+
+INBOX: Final = 256  # items from outside that may wait at one table; their senders wait beyond that
+
+T = TypeVar("T")
+
+
+class Ended(Exception):
+    """The table has left memory: find it again."""
+
+
+def give(answer: asyncio.Future[T], value: T) -> None:
+    """Answers, unless nobody waits for it any more."""
+    if not answer.done():
+        answer.set_result(value)
+
+
+def fail(answer: asyncio.Future[Any], problem: Exception) -> None:
+    if not answer.done():
+        answer.set_exception(problem)
+
+
+class Speaker(Protocol):
+    """Who sends a command: the id and name of a player; both are empty for a stranger."""
+
+    player: str
+    name: str
+
+
+class Receiver(Speaker, Protocol):
+    """A connection that listens to a table. `push` and `close` never wait."""
+
+    viewer: int  # as whom it listens; set by the actor
+    after: int  # messages up to this number are not for it
+    closed: tuple[int, str] | None
+
+    def push(self, message: Encoded) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+    async def drained(self, seconds: float) -> bool: ...
+
+
+class Caller:
+    """Somebody who sends one command over plain HTTP."""
+
+    def __init__(self, player: str, name: str) -> None:
+        self.player = player
+        self.name = name
+
+
+class Item:
+    """Something for a table to handle."""
+
+    __slots__ = ()
+
+    def abandon(self) -> None:
+        """The table left memory before this was handled."""
+
+    def blame(self, problem: Refusal) -> None:
+        """Handling this failed, by a fault of the server."""
+        self.abandon()
+
+
+# --- from outside
+
+
+class Connect(Item):
+    """A connection begins to listen, after a number or with a snapshot. `opened` is set when its first messages are
+    on their way; it fails with `Refusal` or `Ended`."""
+
+    __slots__ = ("after", "opened", "receiver")
+
+    def __init__(self, receiver: Receiver, after: int | None, opened: asyncio.Future[None]) -> None:
+        self.receiver = receiver
+        self.after = after
+        self.opened = opened
+
+    def abandon(self) -> None:
+        fail(self.opened, Ended())
+
+    def blame(self, problem: Refusal) -> None:
+        fail(self.opened, problem)
+
+
+class Disconnect(Item):
+    """A connection has ended."""
+
+    __slots__ = ("receiver",)
+
+    def __init__(self, receiver: Receiver) -> None:
+        self.receiver = receiver
+
+
+class Command(Item):
+    """A message of a client. The reply goes to the connection it came from, or to `answer`, which fails with Refusal;
+    either way after everything before it is on disk."""
+
+    __slots__ = ("answer", "message", "receiver", "speaker")
+
+    def __init__(
+        self,
+        speaker: Speaker,
+        message: ms.ClientMessage,
+        receiver: Receiver | None = None,
+        answer: asyncio.Future[ms.Reply] | None = None,
+    ) -> None:
+        self.speaker = speaker
+        self.message = message
+        self.receiver = receiver
+        self.answer = answer
+
+    @property
+    def id(self) -> str | None:
+        return getattr(self.message, "id", None)
+
+    def abandon(self) -> None:
+        # A socket is closed with "connect again", and its client sends again what was not confirmed.
+        if self.answer is not None:
+            fail(self.answer, NotWritten())
+
+    def blame(self, problem: Refusal) -> None:
+        if self.answer is not None:
+            fail(self.answer, problem)
+        if self.receiver is not None:
+            self.receiver.push(encode(refused(problem, self.id)))
+
+
+class Become(Item):
+    """A guest has logged in to an account. `done` fails with `Ended` or NotWritten."""
+
+    __slots__ = ("account", "done", "name", "player")
+
+    def __init__(self, player: str, account: str, name: str, done: asyncio.Future[None]) -> None:
+        self.player = player
+        self.account = account
+        self.name = name
+        self.done = done
+
+    def abandon(self) -> None:
+        fail(self.done, Ended())
+
+    def blame(self, problem: Refusal) -> None:
+        fail(self.done, problem)
+
+
+class Read(Item):
+    """Something that is read from the table in one go. `answer` gets it when all that it shows is on disk; it fails
+    with what `call` raised, or `Ended`."""
+
+    __slots__ = ("answer", "call")
+
+    def __init__(self, call: Callable[[Any], Any], answer: asyncio.Future[Any]) -> None:
+        self.call = call
+        self.answer = answer
+
+    def abandon(self) -> None:
+        fail(self.answer, Ended())
+
+    def blame(self, problem: Refusal) -> None:
+        fail(self.answer, problem)
+
+
+class Sleep(Item):
+    """The table leaves memory, unless it was used after a time (milliseconds) or something goes on there."""
+
+    __slots__ = ("answer", "unused_since")
+
+    def __init__(self, unused_since: int, answer: asyncio.Future[bool]) -> None:
+        self.unused_since = unused_since
+        self.answer = answer
+
+    def abandon(self) -> None:
+        give(self.answer, False)
+
+
+# --- from the table's own tasks and timers
+
+
+class Wake(Item):
+    """The table has come into memory: bots and clocks begin."""
+
+
+class Committed(Item):
+    """The first `count` entries that were pending are on disk."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+
+class TimeUp(Item):
+    """A clock may have run out."""
+
+
+class ShowDue(Item):
+    """Delayed spectators may see something now."""
+
+
+class CaughtUp(Item):
+    """Old messages for a connection, made for `viewer` from the log. `more` is set to whether others are needed."""
+
+    __slots__ = ("connect", "messages", "more", "viewer")
+
+    def __init__(
+        self, connect: Connect, viewer: int, messages: list[tuple[int, Encoded]], more: asyncio.Future[bool]
+    ) -> None:
+        self.connect = connect
+        self.viewer = viewer
+        self.messages = messages
+        self.more = more
+
+    def abandon(self) -> None:
+        give(self.more, False)
+        self.connect.abandon()
+
+
+class CatchUpFailed(Item):
+    """Old messages could not be made for a connection."""
+
+    __slots__ = ("connect",)
+
+    def __init__(self, connect: Connect) -> None:
+        self.connect = connect
+
+    def abandon(self) -> None:
+        self.connect.abandon()
+
+
+class BotAnswered(Item):
+    """A bot's action for a seat, as an answer to the question `asked`; None if its task failed."""
+
+    __slots__ = ("action", "asked", "level", "seat")
+
+    def __init__(self, seat: int, level: str, asked: tuple[Any, ...], action: int | None) -> None:
+        self.seat = seat
+        self.level = level
+        self.asked = asked
+        self.action = action
+
+
+class Advised(Item):
+    """The coach's answer to a command, about a seat and the question `asked`."""
+
+    __slots__ = ("asked", "command", "reply", "seat")
+
+    def __init__(self, command: Command, seat: int, asked: tuple[Any, ...], reply: ms.Advice | Refusal) -> None:
+        self.command = command
+        self.seat = seat
+        self.asked = asked
+        self.reply = reply
+
+    def abandon(self) -> None:
+        self.command.abandon()
+
+
+# --- the inbox
+
+
+class Inbox:
+    """Items in order; those of the table itself come first.
+
+    Items from outside are bounded, and who sends them waits for room. The table's own items are not: each of them
+    belongs to something that is bounded itself (a pending entry, a seat, a connection).
+    """
+
+    __slots__ = ("_outside", "_own", "_reader", "_senders", "closed", "limit")
+
+    def __init__(self, limit: int = INBOX) -> None:
+        self.limit = limit
+        self.closed = False
+        self._own: deque[Item] = deque()
+        self._outside: deque[Item] = deque()
+        self._reader: asyncio.Future[None] | None = None
+        self._senders: list[asyncio.Future[None]] = []
+
+    def __len__(self) -> int:
+        return len(self._own) + len(self._outside) + len(self._senders)
+
+    def post(self, item: Item) -> None:
+        """Adds an item of the table itself."""
+        if self.closed:
+            item.abandon()
+            return
+        self._own.append(item)
+        self._wake()
+
+    def post_outside(self, item: Item) -> None:
+        """Adds an item from outside behind the others, even where the inbox is full: for what can't wait."""
+        if self.closed:
+            item.abandon()
+            return
+        self._outside.append(item)
+        self._wake()
+
+    async def put(self, item: Item) -> None:
+        """Adds an item from outside when there is room. Raises Ended."""
+        while len(self._outside) >= self.limit and not self.closed:
+            room: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._senders.append(room)
+            await room
+        if self.closed:
+            raise Ended
+        self._outside.append(item)
+        self._wake()
+
+    def take(self, outside: bool = True) -> Item | None:
+        """The next item, if there is one; those from outside only if they are wanted."""
+        if self._own:
+            return self._own.popleft()
+        if not outside or not self._outside:
+            return None
+        item = self._outside.popleft()
+        if self._senders:
+            self._let_in()
+        return item
+
+    async def wait(self) -> None:
+        """Waits until another item arrives."""
+        self._reader = asyncio.get_running_loop().create_future()
+        try:
+            await self._reader
+        finally:
+            self._reader = None
+
+    def close(self) -> None:
+        """Takes nothing more, and abandons what is in it."""
+        self.closed = True
+        for item in (*self._own, *self._outside):
+            item.abandon()
+        self._own.clear()
+        self._outside.clear()
+        self._let_in()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def _let_in(self) -> None:
+        senders, self._senders = self._senders, []
+        for sender in senders:
+            if not sender.done():
+                sender.set_result(None)

@@ -1,0 +1,223 @@
+"""Snapshots of the fold: the same table and the same messages as from the whole log, whatever is stored."""
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.halls import SlowHall, with_hall, write_log
+from server.tables import Desk, desk, play_on, random_desk
+from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery import history
+from wolfsbane.server.delivery.history import History, messages_of
+from wolfsbane.server.delivery.receivers import Queue
+from wolfsbane.server.storage import snapshots
+from wolfsbane.server.storage.store import Store, database_url
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.table import Table
+
+EVERY = snapshots.EVERY
+
+
+@pytest.fixture
+def store(database: str | None, tmp_path: Path) -> Store:
+    return Store(database_url(database, tmp_path))
+
+
+def everything(seed: int) -> Desk:
+    """A table at which all kinds of things happen: games, undoing, talk, people who come and go, a rematch."""
+    rng = random.Random(seed)
+    out = random_desk(seed, memory="full" if seed % 2 else None, rounds=1)
+    for step in range(60):
+        play_on(out, rng, rng.randrange(1, 6))
+        if out.table.stage == "over":
+            break
+        seat = rng.randrange(len(out.table.seats))
+        what = rng.randrange(6)
+        if what == 0:
+            out.do(seat, ms.Chat(out.id(), f"step {step}"))
+        elif what == 1 and out.table.undo_offered(seat) is not None:
+            out.undo(seat)
+            if out.table.asked is not None:
+                out.agree(min(out.table.asked[1]), rng.random() < 0.5)
+        elif what == 2 and out.table.people() != [seat]:
+            out.leave(seat)
+            out.join(f"n{step}", "Nora", seat)
+        elif what == 3:
+            out.put(*[en.TimedOut(out.time, seat, "easy")] * 2)
+            player = out.table.seats[seat].player
+            assert player is not None
+            out.join(player, "Back")
+        elif what == 4:
+            player = out.table.seats[seat].player
+            assert player is not None
+            out.put(en.Became(out.time, player, f"account{step}", "Account"))
+    play_on(out, rng)
+    for seat in out.table.people():
+        out.do(seat, ms.Rematch(out.id(), losers_choose=True))
+    return out
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_restored_table_goes_on_with_the_same_messages(seed: int) -> None:
+    whole = everything(seed)
+    assert whole.table.stage == "choosing"
+    table = Table("T")
+    for place, entry in enumerate(whole.log, 1):
+        sent = table.fold(entry)
+        if place % 7 == 0 or place == len(whole.log):
+            data = snapshots.dump(table)
+            restored = snapshots.restore(data)
+            assert snapshots.dump(restored) == data
+            assert vars(restored).keys() == vars(table).keys()
+            table = restored  # and on with this one
+        for viewer, number, message in sent:
+            assert whole.sent[viewer][number - 1] == message
+    assert table.record() == whole.table.record()
+    assert table.choosing is not None
+    assert whole.table.choosing is not None
+    assert table.choosing.options() == whole.table.choosing.options()
+
+
+def talk(lines: int, **options: Any) -> Desk:
+    out = desk(options=ms.Options(spectators=True, **options))
+    for count in range(lines):
+        out.do(count % 2, ms.Chat(f"c{count}", f"line {count}"))
+    return out
+
+
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Counts what is folded."""
+    counted: list[int] = []
+    fold = Table.fold
+
+    def counting(self: Table, entry: en.Entry) -> Any:
+        counted.append(self.size)
+        return fold(self, entry)
+
+    monkeypatch.setattr(Table, "fold", counting)
+    return counted
+
+
+def test_loading_and_history_fold_a_bounded_part_of_a_long_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = talk(5 * EVERY + 100)
+    write_log(store, "T", long.log)
+    first = history.load(store, "T", now())
+    assert first is not None
+    assert [row[0] for row in store.read("SELECT seq FROM snapshots ORDER BY seq")] == [
+        EVERY * place for place in range(1, 6)
+    ]
+    counted = folds(monkeypatch)
+    again = history.load(store, "T", now())
+    assert again is not None
+    assert snapshots.dump(again.table) == snapshots.dump(first.table)
+    assert len(counted) < EVERY
+    counted.clear()
+    reader = History(store, "T", 1, 3 * EVERY + 5)
+    got = [*reader.next(100), *reader.next(100)]
+    assert len(counted) <= EVERY + 200
+    assert [message for _, message in got] == long.sent[1][3 * EVERY + 5 : 3 * EVERY + 205]
+    assert [number for number, _ in got] == list(range(3 * EVERY + 6, 3 * EVERY + 206))
+    counted.clear()
+    assert messages_of(store, "T", 0, 4 * EVERY, 4 * EVERY + 9) == long.sent[0][4 * EVERY - 1 : 4 * EVERY + 9]
+    assert len(counted) <= EVERY + 10
+    store.close()
+
+
+def test_a_table_that_is_played_stores_its_snapshots(store: Store) -> None:
+    write_log(store, "T", talk(EVERY - 10).log)
+
+    async def test(hall: SlowHall) -> None:
+        actor = await hall.table("T")
+        for count in range(20):
+            await hall.take(actor, "p0", "Ada", ms.Chat(f"n{count}", "new"))
+        assert [row[0] for row in store.read("SELECT seq FROM snapshots")] == [EVERY]
+        stored = snapshots.latest(store, "T")
+        assert stored is not None
+        assert stored.size == EVERY
+
+    with_hall(store, test)
+
+
+def test_snapshots_of_another_form_are_passed_over_and_made_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    write_log(store, "T", talk(EVERY + 50).log)
+    whole = history.load(store, "T", now())
+    assert whole is not None
+    store.write(("UPDATE snapshots SET form = 'older', state = :state", {"state": b"what it was"}))
+    counted = folds(monkeypatch)
+    again = history.load(store, "T", now())
+    assert again is not None
+    assert len(counted) == again.table.size
+    assert snapshots.dump(again.table) == snapshots.dump(whole.table)
+    assert [row[0] for row in store.read("SELECT form FROM snapshots")] == [snapshots.FORM]
+    store.write(("UPDATE snapshots SET state = :state", {"state": b"damaged"}))
+    damaged = history.load(store, "T", now())
+    assert damaged is not None
+    assert snapshots.dump(damaged.table) == snapshots.dump(whole.table)
+    assert "a snapshot is damaged, the log is folded instead" in caplog.text
+    store.close()
+
+
+def test_what_a_snapshot_does_not_know_is_left_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    table = talk(0).table
+    table.size = EVERY
+    assert len(snapshots.due(table)) == 1
+    vars(table)["novelty"] = object()
+    assert snapshots.due(table) == []
+    assert "no snapshot of a table" in caplog.text
+
+
+def test_delayed_spectators_still_see_it_later(store: Store) -> None:
+    """What they have not seen is before the latest snapshot: an earlier one, or the beginning, is folded from."""
+    late = talk(EVERY + 20, delay=60)
+    write_log(store, "T", late.log)
+    for _ in range(2):
+        loaded = history.load(store, "T", late.time + 1)
+        assert loaded is not None
+        assert loaded.shown is not None
+        assert loaded.shown[0] < 5
+        assert sum(len([one for one in entry.sent if one[0] == 4]) for entry in loaded.late) == (
+            late.table.numbers[4] - loaded.shown[0]
+        )
+    store.close()
+
+
+def test_a_long_log_does_not_hold_up_the_event_loop(tmp_path: Path) -> None:
+    """A table with 20,000 chat lines and no snapshots is loaded, while the loop goes on."""
+    store = Store(database_url(None, tmp_path))
+    begun = desk()
+    line = en.write_entry(en.Spoke(begun.time, 0, "x", None))
+    write_log(store, "T", begun.log)
+    size = len(begun.log)
+    statement = "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)"
+    store.write(*[(statement, {"seq": size + count, "entry": line}) for count in range(1, 20_001)])
+
+    async def test(hall: SlowHall) -> None:
+        gaps: list[float] = []
+        done = False
+
+        async def beat() -> None:
+            last = time.perf_counter()
+            while not done:
+                await asyncio.sleep(0.001)
+                gaps.append(time.perf_counter() - last)
+                last = time.perf_counter()
+
+        beating = asyncio.create_task(beat())
+        await asyncio.sleep(0)
+        start = time.perf_counter()
+        queue = Queue("p0")
+        await hall.connect("T", queue, None)
+        seconds = time.perf_counter() - start
+        done = True
+        await beating
+        assert len(gaps) > 20
+        assert max(gaps) < seconds / 2, "the loop had its turn all the time"
+
+    with_hall(store, test)
