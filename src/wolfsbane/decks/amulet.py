@@ -83,6 +83,7 @@ CARDS: Final = [
         Choose(CARD_TO_GUARD),
         GuardIt(),
         effects=GUARDS_CARDS,
+        once_each_time=True,
     ),
     Card(
         4,

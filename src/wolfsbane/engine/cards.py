@@ -53,6 +53,7 @@ class Step:
 
     asks: bool = False
     touches: bool = False  # does it mark cards as touched, to be forgotten when the ability ends?
+    uses_others: bool = False  # does it use abilities of other cards, and ask `can_use` about them?
     not_while_holding: bool = False  # is the ability not to be used while its player holds a drawn card?
     needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
     puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
@@ -92,6 +93,11 @@ def says(thing: object, word: str) -> bool:
     """What a step says of itself. Asked by name, since a class from outside the compiled engine says it by an attribute
     of its own, which compiled code does not see."""
     return bool(getattr(thing, word))
+
+
+def is_ours(step: Step) -> bool:
+    """Is it a verb of the engine? Of steps from outside nothing is known beyond what they say of themselves."""
+    return type(step).__module__.startswith("wolfsbane.engine.")
 
 
 def is_conditional(step: Step) -> bool:
@@ -170,6 +176,7 @@ class Ability:
         self.is_to_be_asked: vec[bool] = vec[bool]()  # where a part begins that can't always be carried out
         self.touches = False
         self.not_while_holding = False
+        self.uses_others = False  # may it ask about other abilities? Any step from outside the engine might
         asked = False
         there: set[str] = set()
         for i, step in enumerate(steps):
@@ -178,6 +185,7 @@ class Ability:
             self.begins_part = append(self.begins_part, i == 0 or (asks and not asked))
             self.touches = self.touches or says(step, "touches")
             self.not_while_holding = self.not_while_holding or says(step, "not_while_holding")
+            self.uses_others = self.uses_others or says(step, "uses_others") or not is_ours(step)
             asked = asks
             if self.begins_part[i]:
                 there = set(given.split())
@@ -257,6 +265,7 @@ class Card:
         scoring: Scoring | None = None,
         reconstructed: bool = False,
         rules: tuple[str, ...] = (),
+        once_each_time: bool = False,  # is it used once at each of the times of TURN-4, and not once a turn?
     ) -> None:
         if not 0 <= number <= 13:
             raise ValueError(f"{name}: the number of a card is 0 to 13, not {number}")
@@ -275,6 +284,7 @@ class Card:
         self.scoring = scoring
         self.reconstructed = reconstructed
         self.rules = rules
+        self.once_each_time = once_each_time
         self.id = ""
         self.deck = ""
 

@@ -428,7 +428,7 @@ class _Reader:
             elif stands_for_a_seat(s, program, i):
                 s.put(f + layout.SOURCE + i, self._seat(value))
             elif stands_for_a_manner(program, i):
-                s.put(f + layout.SOURCE + i, value.number(0, 7, "the manner of an exchange"))
+                s.put(f + layout.SOURCE + i, value.number(0, 15, "the manner of an exchange"))
             else:
                 s.put(f + layout.SOURCE + i, self._place(value))
 
@@ -438,7 +438,7 @@ class _Reader:
         if "chain" in self.found:
             chain = 0
             for word in self.found["chain"][1:]:
-                chain |= 1 << word.number(0, 13, "a number of the chain")
+                chain |= 1 << self._place(word)
         s.put_chain(chain)
         if "starter" in self.found:
             s.put(layout.STARTER, self._place(self._one("starter")))

@@ -22,8 +22,8 @@ REASONS: Final = ["", "call", "deck", "villagers", "quiet"]
 PILES: Final = ["deck", "pile", "row", "hand"]
 ZONES: Final = [*SEATS, *PILES, *[f"private-{seat}" for seat in SEATS], "away"]
 NUMBERED: Final = [0, 1, 2, 3, layout.AWAY, layout.PILE, layout.DECK, layout.ROW, HAND, 8, 9, 10, 11]
-FLAGS: Final = ["counterclockwise", "skip", "extra", "acted"]
-FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED]
+FLAGS: Final = ["counterclockwise", "skip", "extra", "acted", "stored"]
+FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED, layout.STORED]
 MARKS: Final = "^~!+=-"
 MARK_BITS: Final = [
     layout.FACEUP,
@@ -107,11 +107,12 @@ def usual_sealed(s: State) -> i64:
 
 
 def usual_chain(s: State) -> i64:
+    """The sources of the frames that are abilities of cards."""
     chain: i64 = 0
     for i in range(s.depth()):
-        program = s.program(frame_at(i))
-        if program < layout.NUMBERS:
-            chain |= 1 << program
+        f = frame_at(i)
+        if s.program(f) < layout.NUMBERS and s.source(f) != NONE:
+            chain |= 1 << s.source(f)
     return chain
 
 
