@@ -26,8 +26,9 @@ from wolfsbane.engine.layout import (
     WATCHER,
 )
 from wolfsbane.engine.packed import link_last
-from wolfsbane.engine.position_check import ImpossibleError, check_position
+from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import PHASES, REASONS, frame_at, put_what_follows
+from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, resample
 

@@ -38,7 +38,7 @@ The other fields, with what holds where they are missing:
     counterclockwise    play goes clockwise
     skip                the other player's next turn is not skipped
     extra               this is not an additional turn
-    acted               an ability or the token was used in this turn only if some card has a +
+    acted               something was used in this turn only if a + or a frame says so
     stored              no card was put on the private deck of the player whose turn it is (10D)
     side faceup         the held card goes in facedown
     views 2 1           in the phase view, how many each has left: two, less those made

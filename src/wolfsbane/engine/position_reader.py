@@ -21,7 +21,7 @@ from wolfsbane.engine.layout import (
 )
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import link_first
-from wolfsbane.engine.position_check import ImpossibleError, check_position
+from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import (
     FLAG_BYTES,
     FLAGS,
@@ -44,7 +44,7 @@ from wolfsbane.engine.position_usual import (
     usual_stock,
     usual_views,
 )
-from wolfsbane.engine.position_words import PositionError, Word, split_fields
+from wolfsbane.engine.position_words import ImpossibleError, PositionError, Word, split_fields
 from wolfsbane.engine.state import State, new_state
 
 # The phases, by number, in which a field has its place.
@@ -135,6 +135,8 @@ class _Reader:
         for words in self.frames:
             self._read_frame(words)
         self._read_chain()
+        if usual_acted(s) == 1:
+            s.put(layout.ACTED, 1)
         put_what_follows(s)
 
     def _note_field(self, words: list[Word]) -> None:
@@ -366,7 +368,7 @@ class _Reader:
             if len(words) == 3:
                 s.put(layout.LAST_OTHER, self._seat(words[2]))
         for i, flag in enumerate(FLAGS):
-            if flag in self.found or (flag == "acted" and usual_acted(s) == 1):
+            if flag in self.found:
                 s.put(FLAG_BYTES[i], 1)
 
     def _read_what_is_counted(self) -> None:

@@ -79,10 +79,14 @@ def usual_stock(s: State) -> i64:
 
 
 def usual_acted(s: State) -> i64:
-    if layout.BEFORE <= s.phase() <= layout.AFTERWARDS:
+    """Was something used in this turn, by what the rest of the position says?"""
+    phase = s.phase()
+    if layout.BEFORE <= phase <= layout.AFTERWARDS:
         for card in range(CARDS):
             if s.is_marked(card, layout.USED):
                 return 1
+        if s.depth() > 0 and (phase != layout.AFTERWARDS or s.program(frame_at(0)) == layout.TOKEN_PROGRAM):
+            return 1
     return 0
 
 

@@ -177,6 +177,14 @@ def write_record(game: Game) -> str:
 # --- reading
 
 
+def unknown_rules(version: str | int) -> str:
+    """Why a game that was played by other rules is not replayed."""
+    return (
+        f"the game was played by version {version} of the rules. This program plays version {RULES_VERSION}, by which it "
+        f"could go differently, so it is not replayed; a program that plays version {version} can do that"
+    )
+
+
 def read_record(text: str, mix_of: Callable[[str], Mix]) -> Game:
     """The game of a record, replayed and checked; `mix_of` gives the mix of a code. Raises RecordError.
 
@@ -239,7 +247,7 @@ class _Reader:
             if name not in found:
                 raise RecordError(number, f"the line '{name}:' is missing before this")
         if found["rules"] != str(RULES_VERSION):
-            raise RecordError(where["rules"], f"only rules {RULES_VERSION} are known here, not {found['rules']}")
+            raise RecordError(where["rules"], unknown_rules(found["rules"]))
         try:
             mix = mix_of(found["mix"])
         except (ValueError, LookupError) as problem:

@@ -147,7 +147,6 @@ class State(Round):
     def _offer_before(self, out: Actions) -> None:
         v = self.v
         assert len(v) == SIZE
-        seat = i64(v[TURN])
         items = out.items
         count: i64 = 0
         if held_in(v, DECK) > 0:
