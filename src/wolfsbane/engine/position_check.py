@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import layout
 from wolfsbane.engine.actions import Actions, action_code
-from wolfsbane.engine.cards import AT_SCORING, DRAWS_ONE_MORE, ENDS_THE_ROUND, MAIN, VILLAGE, is_ours
+from wolfsbane.engine.cards import AT_SCORING, DRAWS_ONE_MORE, ENDS_THE_ROUND, MAIN, VILLAGE
 from wolfsbane.engine.exchange import ADD_PENALTY
 from wolfsbane.engine.layout import (
     CARDS,
@@ -28,7 +28,7 @@ from wolfsbane.engine.position_frames import check_frames
 from wolfsbane.engine.position_usual import usual_acted
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State
-from wolfsbane.engine.steps import GuardIt, LockIt
+from wolfsbane.engine.steps import GuardIt
 
 IN_VILLAGES: Final = layout.FACEUP | layout.ROTATED | layout.LOCKED | layout.SLID | layout.TOUCHED
 
@@ -144,7 +144,6 @@ def _check_players(s: State) -> None:
         raise ImpossibleError("what was put on a private deck in this turn lies there until the turn is over", "stored")
     if s.get(layout.ACTED) == 0 and usual_acted(s) != 0:
         raise ImpossibleError("an ability or the token is used, so something was used in this turn", "acted")
-    _check_the_amulet(s)
     if s.players() > 2:
         if s.get(layout.SKIP) != 0:
             raise ImpossibleError("a turn is skipped only with two players; write counterclockwise", "skip")
@@ -154,19 +153,6 @@ def _check_players(s: State) -> None:
         raise ImpossibleError("with two players the direction does not change; write skip", "counterclockwise")
     if s.get(layout.LAST) == s.get(layout.LAST_OTHER) != NONE or s.get(layout.LAST_OTHER) != NONE == s.get(layout.LAST):
         raise ImpossibleError("'last' names two different seats", "last")
-
-
-def _check_the_amulet(s: State) -> None:
-    locked: i64 = -1
-    for card in range(CARDS):
-        if s.is_locked(card):
-            if locked >= 0:
-                raise ImpossibleError("the amulet lies on one card", "", card)
-            locked = card
-    if locked >= 0 and s.phase() < layout.SCORING and s.token_active():
-        raise ImpossibleError("the amulet lies on a card, so it was used and is not active", "", locked)
-    if locked >= 0 and not any(isinstance(step, LockIt) or not is_ours(step) for step in s.mix.token.ability.steps):
-        raise ImpossibleError("the token of this mix is not laid on cards", "", locked)
 
 
 def _check_that_it_goes_on(s: State) -> None:

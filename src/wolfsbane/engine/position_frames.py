@@ -89,9 +89,11 @@ def _check_frame(s: State, index: i64) -> None:
 
 def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
     """A frame waits below another one only for what it has begun itself."""
-    if s.step(f) > 0 and s.step(f) <= s.mix.abilities[s.program(f)].length:
-        step = s.mix.abilities[s.program(f)].steps[s.step(f) - 1]
-        if not is_ours(step) and s.program(above) != EXCHANGE_PROGRAM:
+    at = s.step(f)
+    length = s.mix.abilities[s.program(f)].length
+    if 0 < at <= length:
+        step = s.mix.abilities[s.program(f)].steps[at - 1]
+        if s.program(above) != EXCHANGE_PROGRAM and (not is_ours(step) or (step.uses_others and at < length)):
             return
         if not is_ours(step) or isinstance(step, ExchangeIt):
             manner = step.manner if isinstance(step, ExchangeIt) else s.it(above)

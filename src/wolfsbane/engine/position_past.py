@@ -242,14 +242,20 @@ def _swapped(one: Facts | None, other: Facts | None) -> Facts:
 
 def _contradiction(s: State, f: i64, way: Way) -> str:
     """Why the frame can't have come this way; "" if it can."""
-    for name, card, facts in (("it", s.it(f), way.it), ("other", s.other(f), way.other)):
-        reason = _wrong_card(s, f, name, card, facts)
+    pronouns = (("it", s.it(f), way.it), ("other", s.other(f), way.other))
+    for name, card, facts in pronouns:
+        reason = _missing(s, name, card, facts)
         if reason:
             return reason
+    for name, card, facts in pronouns:
+        for kind, reason in _WRONG.items():
+            for fact, value in facts or ():
+                if fact == kind and not _holds(s, f, card, kind, value):
+                    return f"'{name}' can't be that card: {reason}"
     return _wrong_drawn(s, f, way) or _wrong_tally(s, f, way) or _wrong_skip(s, f, way)
 
 
-def _wrong_card(s: State, f: i64, name: str, card: i64, facts: Facts | None) -> str:
+def _missing(s: State, name: str, card: i64, facts: Facts | None) -> str:
     if facts is None:
         return "" if card == NONE else f"nothing was chosen yet for '{name}' when this is asked"
     if (ANYTHING, 0) in facts:
@@ -258,21 +264,18 @@ def _wrong_card(s: State, f: i64, name: str, card: i64, facts: Facts | None) -> 
         return f"'{name}' is missing: a card was chosen before this is asked"
     if s.zone(card) >= DECK:
         return f"'{name}', which was chosen in this frame, lies in no village"
-    for kind, value in sorted(facts):
-        if not _holds(s, f, card, kind, value):
-            return f"'{name}' can't be that card: {_WRONG[kind]}"
     return ""
 
 
 _WRONG: Final = {
     WHOSE: "it lies in a village from which none could be chosen",
-    APART: "it and the other card lie in one village",
     SIDE: "it lies on the wrong side for what was done with it",
     TOUCHABLE: "it is protected, so it could not be chosen",
     VIEWED: "the actor has viewed it, so the mark : names the actor",
     SHOWN: "everyone has seen it when it was turned",
     NOT_SOURCE: "a card other than the source was chosen",
     PASSED_OVER: "it was viewed and not turned, so it has the mark - and everyone knows its least number",
+    APART: "it and the other card lie in one village",
 }
 
 
@@ -281,7 +284,7 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
     if kind == WHOSE:
         return (s.zone(card) == actor) == (value == YOURS)
     if kind == APART:
-        return s.it(f) < CARDS and s.other(f) < CARDS and s.zone(s.it(f)) != s.zone(s.other(f))
+        return s.zone(s.it(f)) != s.zone(s.other(f))
     if kind == SIDE:
         return s.is_faceup(card) == (value == FACEUP_ONLY)
     if kind == TOUCHABLE:

@@ -180,8 +180,8 @@ def write_record(game: Game) -> str:
 def unknown_rules(version: str | int) -> str:
     """Why a game that was played by other rules is not replayed."""
     return (
-        f"the game was played by version {version} of the rules. This program plays version {RULES_VERSION}, by which it "
-        f"could go differently, so it is not replayed; a program that plays version {version} can do that"
+        f"the game was played by version {version} of the rules. This program plays version {RULES_VERSION}, by which "
+        f"it could go differently, so it is not replayed; a program that plays version {version} can do that"
     )
 
 
