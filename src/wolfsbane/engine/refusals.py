@@ -207,8 +207,9 @@ def _ability(s: State, card: i64) -> tuple[str, str]:
     if person.kind != VILLAGE and person.kind != MAIN:
         return ("TURN-4", f"{person.name} has no ability that is used in a village.")
     if s.is_marked(card, USED):
-        when = "at this time of the turn" if person.once_each_time else "in this turn"
-        return ("TURN-5", f"This {person.name} has been used {when}.")
+        if person.once_each_time:
+            return ("TURN-5", f"This {person.name} has been used at this time of the turn.")
+        return ("TURN-5", f"This {person.name} has been used in this turn.")
     if person.kind == MAIN and s.phase() != BEFORE:
         return (person.rule, f"{person.name} is used instead of drawing.")
     if s.phase() == HOLDING and person.ability.not_while_holding:
