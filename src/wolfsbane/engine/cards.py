@@ -39,6 +39,7 @@ NEVER_ON_TOP: Final = 32  # of the discard pile
 MATCHES_ANY: Final = 64
 GUARDS_CARDS: Final = 128
 COUNTS_NOTHING_FACEUP: Final = 256
+USED_EACH_TIME: Final = 512  # its ability is used once at each of the three times of TURN-4, and not once a turn
 
 PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame that stand for a card
 
@@ -265,7 +266,6 @@ class Card:
         scoring: Scoring | None = None,
         reconstructed: bool = False,
         rules: tuple[str, ...] = (),
-        once_each_time: bool = False,  # is it used once at each of the times of TURN-4, and not once a turn?
     ) -> None:
         if not 0 <= number <= 13:
             raise ValueError(f"{name}: the number of a card is 0 to 13, not {number}")
@@ -284,7 +284,6 @@ class Card:
         self.scoring = scoring
         self.reconstructed = reconstructed
         self.rules = rules
-        self.once_each_time = once_each_time
         self.id = ""
         self.deck = ""
 

@@ -23,8 +23,6 @@ class Mix:
         self.effects: vec[i64] = vec[i64]()  # of each number
         self.kinds: vec[i64] = vec[i64]()
         self.usable_in_a_village: vec[bool] = vec[bool]()  # is there an ability that a player uses there?
-        self.once_each_time: vec[bool] = vec[bool]()  # is it used again at the next time of the turn (TURN-5)?
-        self.any_once_each_time = False
         self.all_effects: i64 = 0
         self.any_gifts = False
         self.scorings: list[Scoring] = []  # the scoring abilities, lowest number first, and the numbers
@@ -37,8 +35,6 @@ class Mix:
             self.effects = append(self.effects, card.effects)
             self.kinds = append(self.kinds, card.kind)
             self.usable_in_a_village = append(self.usable_in_a_village, card.kind == VILLAGE or card.kind == MAIN)
-            self.once_each_time = append(self.once_each_time, card.once_each_time)
-            self.any_once_each_time = self.any_once_each_time or card.once_each_time
             self.all_effects |= card.effects
             if card.kind == AT_SCORING and card.ability.length > 0:
                 self.any_gifts = True

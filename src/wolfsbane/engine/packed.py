@@ -111,6 +111,14 @@ def chosen(v: vec[u8], card: i64) -> bool:
     return (i64(v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
 
 
+def bit_of(card: i64) -> i64:
+    """The bit of a card in a number that has one for each. Compiled code would shift a literal 1 in 32 bits only."""
+    bit: i64 = 1
+    for _i in range(card):
+        bit += bit
+    return bit
+
+
 def in_chain(v: vec[u8], card: i64) -> bool:
     """Has the chain under way used the ability of this card (X-4)?"""
     return (i64(v[CHAIN_END - 1 - (card >> 3)]) >> (card & 7)) & 1 == 1

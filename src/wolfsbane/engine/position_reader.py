@@ -20,7 +20,7 @@ from wolfsbane.engine.layout import (
     TOKEN_PROGRAM,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import link_first
+from wolfsbane.engine.packed import bit_of, link_first
 from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import (
     FLAG_BYTES,
@@ -440,7 +440,7 @@ class _Reader:
         if "chain" in self.found:
             chain = 0
             for word in self.found["chain"][1:]:
-                chain |= 1 << self._place(word)
+                chain |= bit_of(self._place(word))
         s.put_chain(chain)
         if "starter" in self.found:
             s.put(layout.STARTER, self._place(self._one("starter")))

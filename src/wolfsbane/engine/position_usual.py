@@ -14,6 +14,7 @@ from wolfsbane.engine.actions import PICK_LIMIT
 from wolfsbane.engine.cards import DRAWS_ONE_MORE
 from wolfsbane.engine.exchange import TakeASlotOfThem
 from wolfsbane.engine.layout import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
+from wolfsbane.engine.packed import bit_of
 from wolfsbane.engine.state import State
 
 SEATS: Final = "abcd"
@@ -116,7 +117,7 @@ def usual_chain(s: State) -> i64:
     for i in range(s.depth()):
         f = frame_at(i)
         if s.program(f) < layout.NUMBERS and s.source(f) != NONE:
-            chain |= 1 << s.source(f)
+            chain |= bit_of(s.source(f))
     return chain
 
 

@@ -22,7 +22,7 @@ from wolfsbane.engine.actions import (
     is_slot,
     seat_of_slot,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, VILLAGE
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, USED_EACH_TIME, VILLAGE
 from wolfsbane.engine.exchange import why_not_in_set
 from wolfsbane.engine.layout import (
     ACTED,
@@ -207,7 +207,7 @@ def _ability(s: State, card: i64) -> tuple[str, str]:
     if person.kind != VILLAGE and person.kind != MAIN:
         return ("TURN-4", f"{person.name} has no ability that is used in a village.")
     if s.is_marked(card, USED):
-        if person.once_each_time:
+        if person.effects & USED_EACH_TIME:
             return ("TURN-5", f"This {person.name} has been used at this time of the turn.")
         return ("TURN-5", f"This {person.name} has been used in this turn.")
     if person.kind == MAIN and s.phase() != BEFORE:

@@ -30,7 +30,7 @@ from wolfsbane.engine.actions import (
     is_slot,
     slot_action,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME
 from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.layout import (
     ACTED,
@@ -387,10 +387,9 @@ class State(Round):
         v = self.v
         assert len(v) == SIZE
         v[PHASE] = u8(phase)
-        mix = self.mix
-        if v[ACTED] != 0 and mix.any_once_each_time:
+        if v[ACTED] != 0 and self.mix.has(USED_EACH_TIME):
             for card in range(i64(CARDS)):
-                if marked(v, card, USED) and mix.once_each_time[i64(v[FACE + card])]:
+                if marked(v, card, USED) and self.effects(card) & USED_EACH_TIME != 0:
                     self.unmark(card, USED)
 
     def _apply_drawing(self, action: i64) -> None:

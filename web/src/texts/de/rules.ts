@@ -97,6 +97,8 @@ export default {
   "This card's ability was already used in the chain.": "Die Fähigkeit dieser Karte wurde in der Kette schon benutzt.",
   "No part of that card's draw ability can be carried out now.":
     "Von der Ziehfähigkeit dieser Karte kann jetzt kein Teil ausgeführt werden.",
+  "This game was begun by version {0} of the rules. This server plays version {1} and can't go on with it.":
+    "Diese Partie wurde nach Version {0} der Regeln begonnen. Dieser Server spielt Version {1} und kann sie nicht fortsetzen.",
   "{0} uses the ability of a card other than a {1}.": "{0} benutzt die Fähigkeit einer anderen Karte als {1}.",
   "You put a card on your private deck in this turn: you draw from it in a later turn.":
     "Du hast in diesem Zug eine Karte auf deinen eigenen Stapel gelegt: Von ihm ziehst du in einem späteren Zug.",

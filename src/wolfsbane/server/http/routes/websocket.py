@@ -41,11 +41,11 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
         await socket.close(NOT_ALLOWED, "after is the number of the last message you have")
         return
     player = player_of(socket) or ""
-    room = await found.hall.find(table_id)
-    if room is None:
-        await socket.close(NO_TABLE, "There is no such table.")
-        return
     try:
+        room = await found.hall.find(table_id)
+        if room is None:
+            await socket.close(NO_TABLE, "There is no such table.")
+            return
         viewer = listener_for(room, player, found.settings)
     except Refusal as problem:
         await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.sentence)
