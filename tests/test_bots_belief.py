@@ -120,7 +120,7 @@ def test_what_all_know_to_be_high_stays_so_over_games() -> None:
 
 
 def test_a_card_that_is_known_to_be_high_is_high() -> None:
-    g = at("AAAAAAADAAAAAA-A; a 3 5; b 12>5 6; pile 7; deck ...")
+    g = at("AAAAAAADAAAAAA-A; a 3 5; b 12>5:b 6; pile 7; deck ...")
     card = g.card("b1")
     belief = Belief(view_of(g.state, 0))
     rng = Dice(1)

@@ -483,3 +483,54 @@ def test_touched_cards_are_forgotten_when_another_ability_comes_last() -> None:
     assert g.choices() == "pile2"
     g.play("pile2")
     assert not any(g.state.is_marked(card, TOUCHED) for card in range(CARDS))
+
+
+# Chains of abilities that have something left to do
+
+
+def own_users(*numbers: int) -> str:
+    """A mix in which these numbers use a card of the pile and go on after it."""
+    cards = [Card(number, f"User {number}", DRAW_ABILITY, "Use one.", UseOneOfThePile(), Shout()) for number in numbers]
+    wolfsbane.add_deck(Deck("X", "extra", cards))
+    return "".join("X" if number in numbers else "A" for number in range(14)) + "-A"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("X-4")
+def test_nine_abilities_may_wait_for_one_another_and_an_exchange() -> None:
+    g = at(f"{own_users(6, 7)}; a 2 5; b 5; pile 7 7 7 7 6 6 6 11; deck 6 1 2")
+    g.play("draw use")
+    for depth, card in enumerate(["pile2", "pile6", "pile3", "pile7", "pile4", "pile8", "pile5"], 1):
+        assert g.state.depth() == depth
+        assert card in g.choices().split()
+        g.play(card)
+    assert g.choices() == "pile9"
+    g.play("pile9")
+    assert g.state.depth() == 10
+    assert wolfsbane.parse_position(g.position()) == g.state
+    g.play("a1 done")
+    assert not g.pending
+    assert g.pile().startswith("2 6 7")
+    assert g.decider == "b"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("X-4", "TURN-6")
+def test_a_chain_for_which_there_is_no_room_does_not_go_on() -> None:
+    g = at(f"{own_users(6, 7, 8)}; a 2 5; b 5; pile 6 6 6 7 7 7 7 8 8 8 8 9; deck 6 1 2")
+    g.play("draw use")
+    for depth in range(1, 10):
+        assert g.state.depth() == depth
+        g.play(g.choices().split()[-2])  # the last one of the users
+    assert not g.pending
+    assert g.decider == "b"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("X-4", "TURN-6")
+def test_a_pile_full_of_cards_that_only_use_each_other_is_looked_through_quickly() -> None:
+    users = " ".join(f"{number} {number} {number} {number}" for number in range(5, 12))
+    g = at(f"{own_users(*range(5, 13))}; a 2 4; b 4; pile {users}; deck 12 1 2")
+    g.play("draw")
+    assert g.choices() == "discard a1 a2"
+    assert g.refused("use") == "TURN-6"

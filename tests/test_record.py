@@ -18,7 +18,7 @@ from wolfsbane.engine.record import RecordError, read_record, write_record
 DEAL = "1B78036CA62D45793A8B91C20546C7B8A9D31C42A5B786459312"
 
 SHORT = f"""wolfsbane record 1
-rules: 1
+rules: 2
 mix: DDDDDDDDDDDDDD-D
 players: 2
 rounds: 1
@@ -126,7 +126,7 @@ def test_an_additional_turn_has_a_line_of_its_own() -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        "dagger; a 7 8; b 1 2; pile 12; phase after; frame 12 step 2 source pile1 it a1; points 3 4",
+        "dagger; a 7:a 8; b 1 2; pile 12; phase after; frame 12 step 2 source pile1 it a1; points 3 4",
         "amulet; a 7 8 1; b 1 2 3; pile 12; deck ...; phase view",
         "amulet; players 3; phase deal; dealt 1 2 3; points 4 5 6; token c active",
         "coin; a 1 2; b 3; phase over",
@@ -180,8 +180,10 @@ def test_tags_that_could_not_be_read_again_are_not_written() -> None:
     [
         (SHORT, "", 1, "without a result"),
         ("wolfsbane record 1", "wolfsbane record 2", 1, "a record begins with 'wolfsbane record 1'"),
-        ("rules: 1", "rules: 2", 2, "only rules 1 are known here, not 2"),
-        ("rules: 1\n", "", 8, "the line 'rules:' is missing"),
+        ("rules: 2", "rules: 1", 2, "played by version 1 of the rules. This program plays version 2"),
+        ("rules: 2", "rules: 3", 2, "a program that plays version 3 can do that"),
+        ("rules: 2", "rules: two", 2, "the version of the rules is a number, not 'two'"),
+        ("rules: 2\n", "", 8, "the line 'rules:' is missing"),
         ("mix: DDDDDDDDDDDDDD-D", "mix: tin", 3, "'tin' is not a mix"),
         ("players: 2", "players: 5", 4, "the number of players is 2 to 4, not '5'"),
         ("players: 2", "players: 10", 4, "the number of players is 2 to 4"),

@@ -41,7 +41,7 @@ def test_a_card_by_number_and_name() -> None:
         ("9:a", "b", "facedown"),
         ("9:*", "watcher", "facedown, everyone saw the 9 (Seer)"),
         ("9^", "b", "faceup, the 9 (Seer)"),
-        ("9>5", "b", "facedown, at least 5"),
+        ("9>5:a", "b", "facedown, at least 5"),
         ("9>5:a", "a", "facedown, you saw the 9 (Seer)"),
         ("9~", "a", "facedown, rotated"),
         ("9!", "a", "facedown, under the amulet"),

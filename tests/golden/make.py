@@ -21,6 +21,7 @@ GAMES = [
     ("coin-3", "coin", 3, 4),
     ("dagger-2", "dagger", 2, 5),
     ("dagger-4", "dagger", 4, 37),
+    ("dagger-3", "dagger", 3, 401),  # a Magician uses a Magician, and a card that bounces off a Zombie is used
     ("mix-3", "ACDACDACDACDAC-D", 3, 7),
     ("mix-4", "CADDCADCADCDAA-C", 4, 8),
     ("mix-2", "DCADDCCACDACDD-A", 2, 9),

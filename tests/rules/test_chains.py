@@ -3,6 +3,7 @@
 import pytest
 
 from helpers import AMULET, COIN, DAGGER, at, mix
+from wolfsbane.engine.actions import parse_action
 
 BLOB = mix("A", n4="C")
 ALL_USERS = mix("C", n8="D")
@@ -92,16 +93,16 @@ def test_a_card_whose_ability_can_not_be_begun_is_not_chosen() -> None:
     g = at(f"{mix('C', n8='A')}; a 6; b 7^; pile 5 8 6; deck 10 ...")
     g.play("draw use")
     assert g.choices() == "pile2 pile4"
-    assert g.refused("pile3") == g.refused("pile1") == "X-1"
+    assert g.refused("pile3") == "X-1"
+    assert g.refused("pile1") == "10C"
 
 
 @pytest.mark.rule("X-1", "10A")
-def test_a_master_that_is_used_takes_neither_himself_nor_the_card_that_started_it() -> None:
+def test_a_master_that_is_used_may_take_the_card_that_led_to_him() -> None:
     g = at(f"{mix('A', n8='D')}; a 6; b 10 7; pile 1 2; deck 8 ...")
     g.play("draw use b1 use")
     assert g.pile() == "8 1 2"
-    assert g.choices() == "pass pile2 pile3"
-    assert g.refused("pile1") == "10A"
+    assert g.choices() == "pass pile1 pile2 pile3"
 
 
 @pytest.mark.rule("X-1", "10A", "4C")
@@ -158,21 +159,67 @@ def test_a_0_and_a_13_are_not(code: str) -> None:
 
 
 @pytest.mark.rule("X-4", "8D")
-def test_a_magician_does_not_use_a_magician() -> None:
+def test_a_magician_uses_another_magician() -> None:
     g = at(f"{DAGGER}; a 6; b 8 7; pile 1; deck 8 ...")
     g.play("draw use b1")
-    assert g.choices() == "a1"
-    assert g.refused("use") == "8D"
+    assert g.choices() == "use a1"
+    g.play("use")
+    assert g.choices() == "b2"
 
 
 @pytest.mark.rule("X-4", "8D", "10C")
-def test_nobody_comes_back_to_the_beginning_of_the_chain() -> None:
+def test_a_card_of_the_chain_is_not_used_a_second_time_in_it() -> None:
     g = at(f"{ALL_USERS}; a 6; b 10 7; pile 8 9; deck 10 ...")
     g.play("draw use pile2")
     assert g.choices() == "b1 b2"
-    g.play("b1")
-    assert g.choices() == "a1"
-    assert g.refused("use") == "8D"
+    g.play("b1 use")
+    assert g.pile() == "10 8 9"
+    assert g.choices() == "pile3"
+    assert g.refused("pile2") == "X-4"
+    refusal = g.game.why_not(parse_action("pile2"))
+    assert refusal is not None
+    assert refusal.sentence == "This card's ability was already used in the chain."
+
+
+@pytest.mark.rule("X-4", "4C", "8D", "10C")
+def test_the_longest_chain_uses_ten_abilities_and_everyone_sees_each() -> None:
+    """A Blob, then Nosferatus and Magicians in turn, four of each, and a Psychic at the end."""
+    g = at(f"{ALL_USERS}; a 4^ 6; b 10 10 5; c 10 9 1; pile 10 8 8 8 8; deck ...")
+    g.play("use1")
+    assert g.pile() == "8 8 8 8 10"
+    used = ["10"]
+    for magician, nosferatu in (("pile1", "b1"), ("pile2", "b2"), ("pile3", "c1")):
+        assert g.refused("pile5") == "10C"
+        assert g.choices().split()[0] == magician
+        g.play(f"{magician} {nosferatu} use")
+        used += ["8", "10"]
+    assert g.choices() == "pile4"
+    assert g.refused("pile1") == g.refused("pile2") == g.refused("pile3") == "X-4"
+    g.play("pile4")
+    assert g.choices() == "b3 c2 c3"
+    g.play("c2 use")
+    used += ["8", "9"]
+    for who in ("a", "b", "c", "watcher"):
+        assert [told.partition("=")[2] for told in g.told(who, "used_ability").split()] == ["4", *used]
+    assert len(used) + 1 == 10
+    assert g.choices() == "a2 b3 c3"
+    g.play("c3 pass")
+    assert not g.pending
+    assert g.choices() == "draw pile1"
+
+
+@pytest.mark.rule("X-4", "KNOW-5")
+def test_what_a_chain_has_used_is_public_and_forgotten_when_it_ends() -> None:
+    g = at(f"{ALL_USERS}; a 6; b 10 7; c 5; pile 8 9; deck 10 ...")
+    g.play("draw use pile2 b1 use")
+    used = {g.card("pile1"), g.card("pile2"), g.card("b1")}
+    for seat in (0, 1, 2, 4):
+        view = g.game.view(seat)
+        assert {card for card in range(52) if view.in_chain(card)} == used
+    g.play("pile3 a1")
+    assert not g.pending or g.choices().startswith("pass")
+    g.play("pass")
+    assert g.state.chain() == 0
 
 
 @pytest.mark.rule("X-4", "8D", "10C")

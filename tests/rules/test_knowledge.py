@@ -285,7 +285,7 @@ def test_that_includes_the_last_one_if_none_was_turned() -> None:
 
 @pytest.mark.rule("KNOW-7", "7D")
 def test_a_second_elusive_seer_tells_it_again_and_nothing_new() -> None:
-    g = after(f"{DAGGER}; a 5>5 4; b 7; pile 9; deck 7 ...", "draw use a1")
+    g = after(f"{DAGGER}; a 5>5:b 4; b 7; pile 9; deck 7 ...", "draw use a1")
     assert g.game.view(4).least(g.card("a1")) == 5
     assert g.told("b", "told_at_least") == "a1"
 

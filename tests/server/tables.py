@@ -108,7 +108,7 @@ def desk(
     if begin:
         [entry] = commands.handle(out.table, 0, Start(out.id()), out.time)
         assert isinstance(entry, en.Began)
-        out.put(en.Began(entry.t, start, deal or entry.deal, entry.by, entry.id))
+        out.put(structs.replace(entry, start=start, deal=deal or entry.deal))
     return out
 
 

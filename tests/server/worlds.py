@@ -2,6 +2,8 @@
 
 import random
 
+from msgspec import structs
+
 from server.tables import Desk, play_on, random_desk
 from wolfsbane.engine.layout import CARDS
 from wolfsbane.server.delivery import redaction
@@ -25,7 +27,7 @@ class Worlds:
 
 
 def with_deal(entry: en.Entry, deal: str) -> en.Entry:
-    return en.Began(entry.t, entry.start, deal, entry.by, entry.id) if isinstance(entry, en.Began) else entry
+    return structs.replace(entry, deal=deal) if isinstance(entry, en.Began) else entry
 
 
 def parts(table: Table, entry: en.Acted, viewer: int, changed: tuple[int, int]) -> bool:

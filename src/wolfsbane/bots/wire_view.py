@@ -26,8 +26,9 @@ from wolfsbane.engine.layout import (
     WATCHER,
 )
 from wolfsbane.engine.packed import link_last
-from wolfsbane.engine.position_check import ImpossibleError, check_position
+from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import PHASES, REASONS, frame_at, put_what_follows
+from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, resample
 
@@ -40,7 +41,7 @@ MARKS: Final = {
     "touched": layout.TOUCHED,
 }
 PILES: Final = {"deck": DECK, "pile": PILE, "row": ROW, "hand": HAND}
-FLAGS: Final = {"skip": layout.SKIP, "extra": layout.EXTRA, "acted": layout.ACTED}
+FLAGS: Final = {"skip": layout.SKIP, "extra": layout.EXTRA, "acted": layout.ACTED, "stored": layout.STORED}
 SEATS_OR_NONE: Final = {"caller": layout.CALLER, "last": layout.LAST, "last_other": layout.LAST_OTHER}
 COUNTS: Final = {"quiet": (layout.QUIET, layout.QUIET_TURNS), "stock": (layout.STOCK, 2 * CARDS)}
 PRONOUNS: Final = {
@@ -83,7 +84,7 @@ def view_to_wire(view: View) -> Json:
         **{name: _cards(view, zone) for name, zone in PILES.items()},
         "private": [_cards(view, PRIVATE + seat) for seat in players],
         "abilities": [_ability(view, frame_at(i)) for i in range(view.depth())],
-        "chain": [number for number in range(NUMBERS) if (view.chain() >> number) & 1 == 1],
+        "chain": [card for card in range(CARDS) if view.in_chain(card)],
         "starter": _or_null(view.get(layout.STARTER)),
         "sealed": _seats(view.get(layout.SEALED)),
         "reason": REASONS[view.get(layout.REASON)] or None,
@@ -243,7 +244,7 @@ class _Reader:
         for seat, views in enumerate(left):
             s.put(layout.VIEWS + seat, views)
         s.put(layout.SIDE, fields.word("side", SIDES))
-        s.put_chain(sum(1 << number for number in set(fields.integers("chain", 0, NUMBERS - 1))))
+        s.put_chain(sum(1 << card for card in set(fields.integers("chain", 0, CARDS - 1))))
         starter = fields.maybe("starter", 0, CARDS - 1)
         s.put(layout.STARTER, NONE if starter is None else starter)
 

@@ -11,6 +11,7 @@ from wolfsbane.engine.cards import (
     LASTING,
     LAYS_OUT_A_ROW,
     MATCHES_ANY,
+    USED_EACH_TIME,
     VILLAGE,
     Card,
     Deck,
@@ -82,7 +83,7 @@ CARDS: Final = [
         "No other player may touch either card while it lies there.",
         Choose(CARD_TO_GUARD),
         GuardIt(),
-        effects=GUARDS_CARDS,
+        effects=GUARDS_CARDS | USED_EACH_TIME,
     ),
     Card(
         4,

@@ -137,7 +137,8 @@ CARDS: Final = [
         10,
         "Renfield",
         DRAW_ABILITY,
-        "Put the top card of the deck on top of your private deck. You may draw from there instead of the deck.",
+        "Put the top card of the deck on top of your private deck. "
+        "In later turns you may draw from there instead of the deck.",
         StoreTheTopCard(),
     ),
     Card(

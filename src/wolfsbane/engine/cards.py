@@ -39,6 +39,7 @@ NEVER_ON_TOP: Final = 32  # of the discard pile
 MATCHES_ANY: Final = 64
 GUARDS_CARDS: Final = 128
 COUNTS_NOTHING_FACEUP: Final = 256
+USED_EACH_TIME: Final = 512  # its ability is used once at each of the three times of TURN-4, and not once a turn
 
 PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame that stand for a card
 
@@ -53,6 +54,7 @@ class Step:
 
     asks: bool = False
     touches: bool = False  # does it mark cards as touched, to be forgotten when the ability ends?
+    uses_others: bool = False  # does it use abilities of other cards, and ask `can_use` about them?
     not_while_holding: bool = False  # is the ability not to be used while its player holds a drawn card?
     needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
     puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
@@ -92,6 +94,11 @@ def says(thing: object, word: str) -> bool:
     """What a step says of itself. Asked by name, since a class from outside the compiled engine says it by an attribute
     of its own, which compiled code does not see."""
     return bool(getattr(thing, word))
+
+
+def is_ours(step: Step) -> bool:
+    """Is it a verb of the engine? Of steps from outside nothing is known beyond what they say of themselves."""
+    return type(step).__module__.startswith("wolfsbane.engine.")
 
 
 def is_conditional(step: Step) -> bool:
@@ -170,6 +177,7 @@ class Ability:
         self.is_to_be_asked: vec[bool] = vec[bool]()  # where a part begins that can't always be carried out
         self.touches = False
         self.not_while_holding = False
+        self.uses_others = False  # may it ask about other abilities? Any step from outside the engine might
         asked = False
         there: set[str] = set()
         for i, step in enumerate(steps):
@@ -178,6 +186,7 @@ class Ability:
             self.begins_part = append(self.begins_part, i == 0 or (asks and not asked))
             self.touches = self.touches or says(step, "touches")
             self.not_while_holding = self.not_while_holding or says(step, "not_while_holding")
+            self.uses_others = self.uses_others or says(step, "uses_others") or not is_ours(step)
             asked = asks
             if self.begins_part[i]:
                 there = set(given.split())

@@ -15,6 +15,8 @@ from wolfsbane.engine.actions import (
     DISCARD,
     DONE,
     LEFT,
+    PASS,
+    USE,
     Actions,
     is_slot,
     is_slot_of,
@@ -22,7 +24,7 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of_slot,
 )
-from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP, Ability, Step
+from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
 from wolfsbane.engine.layout import (
     ACTOR,
     CARDS,
@@ -39,6 +41,7 @@ from wolfsbane.engine.layout import (
     OTHER,
     SIZE,
     SLID,
+    STARTER,
     STEP,
     TALLY,
 )
@@ -53,12 +56,14 @@ FACEDOWN_IN: Final = 0
 FACEUP_IN: Final = 1
 ANOTHERS_TOO: Final = 2  # a single card of another village may be exchanged instead of a set of your own
 OR_DISCARD_IT: Final = 4  # the new card may be discarded instead, without its ability
+NOT_FROM_THE_DECK: Final = 8  # the new card was taken, or came by an ability: if it is discarded it is not used (4D.b)
 
 SETTLE: Final = 0
 PLACE_IN_SET: Final = 1
 ADD_AT_END: Final = 2
 ADD_PENALTY: Final = 3
-SETTLED: Final = 4
+MAY_USE_IT: Final = 4
+SETTLED: Final = 5
 
 
 # --- choosing a set: cards in ascending order, then done. Half a choice is secret.
@@ -178,9 +183,20 @@ def settle(s: Table, f: i64) -> None:
         s.put_step(f, PLACE_IN_SET)
     elif s.can_be_on_top(s.drawn(f)):
         s.discard(actor, s.drawn(f))
-        s.put_step(f, SETTLED)
+        s.put_step(f, MAY_USE_IT if may_be_used(s, f) else SETTLED)
     else:
         join(s, f)
+
+
+def may_be_used(s: Table, f: i64) -> bool:
+    """The new card was discarded instead: may its draw ability be used, as after drawing and discarding it (4D.b)?"""
+    new = s.drawn(f)
+    number = s.number(new)
+    return (
+        s.it(f) & NOT_FROM_THE_DECK == 0
+        and s.mix.kinds[number] == DRAW_ABILITY
+        and s.can_begin(number, s.actor(f), new)
+    )
 
 
 def join(s: Table, f: i64) -> None:
@@ -320,15 +336,37 @@ class AddThePenaltyCard(Step):
     def take(self, s: Table, f: i64, action: i64) -> None:
         village = s.other(f)
         s.place(s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
+        s.put_step(f, SETTLED)
 
     def words(self) -> str:
         return "A card from the deck joins it too, unseen. Choose the left or the right end."
 
 
+class MayUseTheNewCard(Step):
+    """The new card was drawn from the deck and discarded because of a Zombie: its draw ability may be used (4D.b)."""
+
+    asks: bool = True
+
+    def offer(self, s: Table, f: i64, out: Actions) -> None:
+        out.add(PASS)
+        out.add(USE)
+
+    def take(self, s: Table, f: i64, action: i64) -> None:
+        s.put_step(f, SETTLED)
+        if action == USE:
+            card = s.drawn(f)
+            s.put(STARTER, card)
+            s.use(f, card)
+            s.put_drawn(s.top(), card)
+
+    def words(self) -> str:
+        return "The cards stay, and the new card is discarded. Use its draw ability, or pass."
+
+
 def exchange_ability() -> Ability:
     return Ability(
         "Exchange the card with one or more cards of the village.",
-        [ChooseASet(), PlaceInASlotOfTheSet(), AddTheNewCard(), AddThePenaltyCard()],
+        [ChooseASet(), PlaceInASlotOfTheSet(), AddTheNewCard(), AddThePenaltyCard(), MayUseTheNewCard()],
     )
 
 
@@ -338,7 +376,7 @@ class ExchangeIt(Step):
     needs: str | None = "drawn"
 
     def __init__(self, manner: int) -> None:
-        self.manner: i64 = manner
+        self.manner: i64 = manner | NOT_FROM_THE_DECK
 
     def run(self, s: Table, f: i64) -> None:
         actor = s.actor(f)

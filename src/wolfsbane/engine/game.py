@@ -28,7 +28,7 @@ from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, observation_of, view_of
 
-RULES_VERSION: int = 1
+RULES_VERSION: int = 2
 
 
 class Game:

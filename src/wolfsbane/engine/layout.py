@@ -52,22 +52,24 @@ LAST_OTHER: Final = 299
 ACTED: Final = 300
 LIMIT: Final = 301
 SIDE: Final = 302
-CHAIN: Final = 303  # two bytes
-STARTER: Final = 305
-SEALED: Final = 306
-SCORER: Final = 307
-SCORING_NUMBER: Final = 308
-REASON: Final = 309
-DEALT: Final = 310
-GUARDS: Final = 311
-DEPTH: Final = 312
-VIEWS: Final = 313  # four bytes
-POINTS: Final = 317  # four rounds of four seats, two bytes each
-FRAMES: Final = 349
+STORED: Final = 303  # was a card put on the private deck of the player whose turn it is, in this turn (10D)?
+STARTER: Final = 304
+SEALED: Final = 305
+SCORER: Final = 306
+SCORING_NUMBER: Final = 307
+REASON: Final = 308
+DEALT: Final = 309
+GUARDS: Final = 310
+DEPTH: Final = 311
+VIEWS: Final = 312  # four bytes
+CHAIN: Final = 316  # seven bytes, a bit for each card: those whose abilities the chain under way has used
+CHAIN_END: Final = 323
+POINTS: Final = 323  # four rounds of four seats, two bytes each
+FRAMES: Final = 355
 
 # A frame: an ability that is under way. Its fields are the pronouns of its steps.
 FRAME_SIZE: Final = 8
-MAX_DEPTH: Final = 6
+MAX_DEPTH: Final = 11  # the longest chain of the three decks, and an exchange by its last ability
 PROGRAM: Final = 0
 STEP: Final = 1
 ACTOR: Final = 2
@@ -76,15 +78,15 @@ IT: Final = 4
 OTHER: Final = 5
 DRAWN: Final = 6
 TALLY: Final = 7
-SCRATCH: Final = 397  # a seventh frame, used to ask whether an ability could be begun; empty otherwise
+SCRATCH: Final = 443  # one more frame, used to ask whether an ability could be begun; empty otherwise
 
-PUBLIC_END: Final = 405
+PUBLIC_END: Final = 451
 
 # The secret part.
-FACE: Final = 405
-CHOSEN: Final = 457  # a bit for each card, eight cards a byte
-CHOSEN_UP_TO: Final = 464  # the slot after the last one chosen; 0 if none is
-SIZE: Final = 465
+FACE: Final = 451
+CHOSEN: Final = 503  # a bit for each card, eight cards a byte
+CHOSEN_UP_TO: Final = 510  # the slot after the last one chosen; 0 if none is
+SIZE: Final = 511
 
 UNKNOWN: Final = 15  # the number of a card in a view that may not know it
 

@@ -20,6 +20,7 @@ from wolfsbane.engine.layout import (
     CALLER,
     CARDS,
     CHAIN,
+    CHAIN_END,
     CHANCE,
     CHOSEN,
     CHOSEN_UP_TO,
@@ -110,6 +111,19 @@ def chosen(v: vec[u8], card: i64) -> bool:
     return (i64(v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
 
 
+def bit_of(card: i64) -> i64:
+    """The bit of a card in a number that has one for each. Compiled code would shift a literal 1 in 32 bits only."""
+    bit: i64 = 1
+    for _i in range(card):
+        bit += bit
+    return bit
+
+
+def in_chain(v: vec[u8], card: i64) -> bool:
+    """Has the chain under way used the ability of this card (X-4)?"""
+    return (i64(v[CHAIN_END - 1 - (card >> 3)]) >> (card & 7)) & 1 == 1
+
+
 def decider_in(v: vec[u8]) -> i64:
     """The seat that is to decide, as `Packed.decider` has it."""
     assert len(v) == SIZE
@@ -152,6 +166,8 @@ def unlink(v: vec[u8], card: i64) -> None:
     at: i64 = CARDS + zone
     following = i64(v[AFTER + at])
     while following != card:
+        if following >= CARDS:  # back at the head of the zone
+            lies_nowhere(card)
         at = following
         following = i64(v[AFTER + at])
     v[AFTER + at] = v[AFTER + card]
@@ -488,11 +504,27 @@ class Packed:
     def put_tally(self, f: i64, tally: i64) -> None:
         self.v[f + TALLY] = u8(tally)
 
-    def chain(self) -> i64:
-        """The numbers whose abilities are part of the chain that is under way, a bit each."""
-        return i64(self.v[CHAIN]) * 256 + i64(self.v[CHAIN + 1])
+    # --- the chain of abilities (X-4)
 
-    def put_chain(self, numbers: i64) -> None:
+    def chain(self) -> i64:
+        """The cards whose abilities the chain under way has used, a bit for each card."""
         v = self.v
-        v[CHAIN] = u8(numbers >> 8)
-        v[CHAIN + 1] = u8(numbers & 255)
+        assert len(v) == SIZE
+        cards: i64 = 0
+        for at in range(i64(CHAIN), i64(CHAIN_END)):
+            cards = (cards << 8) | i64(v[at])
+        return cards
+
+    def put_chain(self, cards: i64) -> None:
+        v = self.v
+        assert len(v) == SIZE
+        for at in range(CHAIN_END - 1, CHAIN - 1, -1):
+            v[at] = u8(cards & 255)
+            cards >>= 8
+
+    def in_chain(self, card: i64) -> bool:
+        return in_chain(self.v, card)
+
+    def add_to_chain(self, card: i64) -> None:
+        at = CHAIN_END - 1 - (card >> 3)
+        self.v[at] = u8(i64(self.v[at]) | (1 << (card & 7)))

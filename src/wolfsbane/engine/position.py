@@ -38,12 +38,13 @@ The other fields, with what holds where they are missing:
     counterclockwise    play goes clockwise
     skip                the other player's next turn is not skipped
     extra               this is not an additional turn
-    acted               an ability or the token was used in this turn only if some card has a +
+    acted               something was used in this turn only if a + or a frame says so
+    stored              no card was put on the private deck of the player whose turn it is (10D)
     side faceup         the held card goes in facedown
     views 2 1           in the phase view, how many each has left: two, less those made
     sealed ab           at scoring, the villages that get no gift: those with a faceup Sentinel; `-` is none
     reason call         why the round ended (call, deck, villagers, quiet): not told
-    chain 4 10          the numbers of the chain of abilities (X-4): those of the frames
+    chain b3 pile1      the cards whose abilities the chain has used (X-4): the sources of the frames
     starter pile1       the card drawn and used to begin all this: none
     dealt 4 5 6         in the phase deal, what the shuffle has answered so far: nothing
 
@@ -176,7 +177,7 @@ def _write_abilities(s: State, out: list[str]) -> None:
     for i in range(s.depth()):
         out.append(_frame_text(s, frame_at(i)))
     if s.chain() != usual_chain(s):
-        chain = [str(number) for number in range(layout.NUMBERS) if (s.chain() >> number) & 1 == 1]
+        chain = [_place_text(s, card) for card in range(CARDS) if s.in_chain(card)]
         out.append("chain " + " ".join(chain))
     if s.get(layout.STARTER) != NONE:
         out.append("starter " + _place_text(s, s.get(layout.STARTER)))

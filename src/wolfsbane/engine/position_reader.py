@@ -20,8 +20,8 @@ from wolfsbane.engine.layout import (
     TOKEN_PROGRAM,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import link_first
-from wolfsbane.engine.position_check import ImpossibleError, check_position
+from wolfsbane.engine.packed import bit_of, link_first
+from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import (
     FLAG_BYTES,
     FLAGS,
@@ -44,7 +44,7 @@ from wolfsbane.engine.position_usual import (
     usual_stock,
     usual_views,
 )
-from wolfsbane.engine.position_words import PositionError, Word, split_fields
+from wolfsbane.engine.position_words import ImpossibleError, PositionError, Word, split_fields
 from wolfsbane.engine.state import State, new_state
 
 # The phases, by number, in which a field has its place.
@@ -135,6 +135,8 @@ class _Reader:
         for words in self.frames:
             self._read_frame(words)
         self._read_chain()
+        if usual_acted(s) == 1:
+            s.put(layout.ACTED, 1)
         put_what_follows(s)
 
     def _note_field(self, words: list[Word]) -> None:
@@ -366,7 +368,7 @@ class _Reader:
             if len(words) == 3:
                 s.put(layout.LAST_OTHER, self._seat(words[2]))
         for i, flag in enumerate(FLAGS):
-            if flag in self.found or (flag == "acted" and usual_acted(s) == 1):
+            if flag in self.found:
                 s.put(FLAG_BYTES[i], 1)
 
     def _read_what_is_counted(self) -> None:
@@ -428,7 +430,7 @@ class _Reader:
             elif stands_for_a_seat(s, program, i):
                 s.put(f + layout.SOURCE + i, self._seat(value))
             elif stands_for_a_manner(program, i):
-                s.put(f + layout.SOURCE + i, value.number(0, 7, "the manner of an exchange"))
+                s.put(f + layout.SOURCE + i, value.number(0, 15, "the manner of an exchange"))
             else:
                 s.put(f + layout.SOURCE + i, self._place(value))
 
@@ -438,7 +440,7 @@ class _Reader:
         if "chain" in self.found:
             chain = 0
             for word in self.found["chain"][1:]:
-                chain |= 1 << word.number(0, 13, "a number of the chain")
+                chain |= bit_of(self._place(word))
         s.put_chain(chain)
         if "starter" in self.found:
             s.put(layout.STARTER, self._place(self._one("starter")))

@@ -14,6 +14,7 @@ from wolfsbane.engine.actions import PICK_LIMIT
 from wolfsbane.engine.cards import DRAWS_ONE_MORE
 from wolfsbane.engine.exchange import TakeASlotOfThem
 from wolfsbane.engine.layout import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
+from wolfsbane.engine.packed import bit_of
 from wolfsbane.engine.state import State
 
 SEATS: Final = "abcd"
@@ -22,8 +23,8 @@ REASONS: Final = ["", "call", "deck", "villagers", "quiet"]
 PILES: Final = ["deck", "pile", "row", "hand"]
 ZONES: Final = [*SEATS, *PILES, *[f"private-{seat}" for seat in SEATS], "away"]
 NUMBERED: Final = [0, 1, 2, 3, layout.AWAY, layout.PILE, layout.DECK, layout.ROW, HAND, 8, 9, 10, 11]
-FLAGS: Final = ["counterclockwise", "skip", "extra", "acted"]
-FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED]
+FLAGS: Final = ["counterclockwise", "skip", "extra", "acted", "stored"]
+FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED, layout.STORED]
 MARKS: Final = "^~!+=-"
 MARK_BITS: Final = [
     layout.FACEUP,
@@ -79,10 +80,14 @@ def usual_stock(s: State) -> i64:
 
 
 def usual_acted(s: State) -> i64:
-    if layout.BEFORE <= s.phase() <= layout.AFTERWARDS:
+    """Was something used in this turn, by what the rest of the position says?"""
+    phase = s.phase()
+    if layout.BEFORE <= phase <= layout.AFTERWARDS:
         for card in range(CARDS):
             if s.is_marked(card, layout.USED):
                 return 1
+        if s.depth() > 0 and (phase != layout.AFTERWARDS or s.program(frame_at(0)) == layout.TOKEN_PROGRAM):
+            return 1
     return 0
 
 
@@ -107,11 +112,12 @@ def usual_sealed(s: State) -> i64:
 
 
 def usual_chain(s: State) -> i64:
+    """The sources of the frames that are abilities of cards."""
     chain: i64 = 0
     for i in range(s.depth()):
-        program = s.program(frame_at(i))
-        if program < layout.NUMBERS:
-            chain |= 1 << program
+        f = frame_at(i)
+        if s.program(f) < layout.NUMBERS and s.source(f) != NONE:
+            chain |= bit_of(s.source(f))
     return chain
 
 

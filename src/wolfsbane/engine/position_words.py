@@ -1,6 +1,8 @@
-"""The words of a position's text, each with its column, and the error that names one."""
+"""The words of a position's text, each with its column, and the errors that name one."""
 
 from __future__ import annotations
+
+from mypy_extensions import i64
 
 
 class PositionError(ValueError):
@@ -10,6 +12,16 @@ class PositionError(ValueError):
         super().__init__(f"column {column}: {reason}")
         self.column = column
         self.reason = reason
+
+
+class ImpossibleError(Exception):
+    """The position can't occur; `field` (with its number, for a frame) or `card` is where that shows."""
+
+    def __init__(self, reason: str, field: str = "phase", card: i64 = -1) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.field = field
+        self.card = card
 
 
 class Word:

@@ -1,7 +1,7 @@
 """The record of a game: a text that a person can read, and that makes the same game again.
 
     wolfsbane record 1
-    rules: 1
+    rules: 2
     mix: DDDDDDDDDDDDDD-D
     players: 2
     rounds: 4
@@ -177,6 +177,14 @@ def write_record(game: Game) -> str:
 # --- reading
 
 
+def unknown_rules(version: int) -> str:
+    """Why a game that was played by other rules is not replayed."""
+    return (
+        f"the game was played by version {version} of the rules. This program plays version {RULES_VERSION}, by which "
+        f"it could go differently, so it is not replayed; a program that plays version {version} can do that"
+    )
+
+
 def read_record(text: str, mix_of: Callable[[str], Mix]) -> Game:
     """The game of a record, replayed and checked; `mix_of` gives the mix of a code. Raises RecordError.
 
@@ -239,7 +247,9 @@ class _Reader:
             if name not in found:
                 raise RecordError(number, f"the line '{name}:' is missing before this")
         if found["rules"] != str(RULES_VERSION):
-            raise RecordError(where["rules"], f"only rules {RULES_VERSION} are known here, not {found['rules']}")
+            if not (found["rules"].isascii() and found["rules"].isdigit()):
+                raise RecordError(where["rules"], f"the version of the rules is a number, not {found['rules']!r}")
+            raise RecordError(where["rules"], unknown_rules(int(found["rules"][:9])))
         try:
             mix = mix_of(found["mix"])
         except (ValueError, LookupError) as problem:

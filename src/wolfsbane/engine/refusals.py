@@ -22,7 +22,7 @@ from wolfsbane.engine.actions import (
     is_slot,
     seat_of_slot,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, VILLAGE
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, USED_EACH_TIME, VILLAGE
 from wolfsbane.engine.exchange import why_not_in_set
 from wolfsbane.engine.layout import (
     ACTED,
@@ -41,6 +41,7 @@ from wolfsbane.engine.layout import (
     LIMIT,
     NONE,
     PILE,
+    PRIVATE,
     TOKEN_PROGRAM,
     USED,
     VIEWING,
@@ -127,6 +128,8 @@ def _before(s: State, seat: i64, action: i64) -> tuple[str, str]:
     if action == DRAW:
         return ("DECK-1", "The deck is empty.")
     if action == DRAW_PRIVATE:
+        if s.count(PRIVATE + seat) > 0:
+            return ("10D", "You put a card on your private deck in this turn: you draw from it in a later turn.")
         return ("10D", "Your private deck is empty.")
     if action == CALL:
         return _call(s, seat)
@@ -204,6 +207,8 @@ def _ability(s: State, card: i64) -> tuple[str, str]:
     if person.kind != VILLAGE and person.kind != MAIN:
         return ("TURN-4", f"{person.name} has no ability that is used in a village.")
     if s.is_marked(card, USED):
+        if person.effects & USED_EACH_TIME:
+            return ("TURN-5", f"This {person.name} has been used at this time of the turn.")
         return ("TURN-5", f"This {person.name} has been used in this turn.")
     if person.kind == MAIN and s.phase() != BEFORE:
         return (person.rule, f"{person.name} is used instead of drawing.")

@@ -67,6 +67,7 @@ from wolfsbane.engine.layout import (
     START,
     STARTER,
     STOCK,
+    STORED,
     TOUCHED,
     TURN,
     USED,
@@ -206,6 +207,7 @@ class Round(Table):
         v[TURN] = u8(seat)
         v[EXTRA] = u8(extra)
         v[SKIP] = 0
+        v[STORED] = 0
         v[STOCK] = u8(stock)
         if v[ACTED] != 0:
             v[ACTED] = 0
@@ -279,7 +281,7 @@ class Round(Table):
         self._write_scores()
 
     def _begin_ability(self, number: i64, seat: i64, card: i64) -> i64:
-        self.put_chain(1 << number)
+        self.add_to_chain(card)
         self.note_card(ev.USED_ABILITY, seat, card, NONE)
         return self.push(number, seat, card)
 
@@ -338,6 +340,7 @@ class Round(Table):
         self.put(QUIET, 0)
         self.put(STOCK, 0)
         self.put(ACTED, 0)
+        self.put(STORED, 0)
         self.put(GUARDS, 0)
         self.put(SEALED, 0)
         self.put(SCORER, 0)

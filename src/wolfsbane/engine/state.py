@@ -30,8 +30,8 @@ from wolfsbane.engine.actions import (
     is_slot,
     slot_action,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER
-from wolfsbane.engine.exchange import FACEUP_IN, begin_exchange, offer_set, slide_chosen
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME
+from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.layout import (
     ACTED,
     ACTIVE,
@@ -41,6 +41,7 @@ from wolfsbane.engine.layout import (
     CALLER,
     CARDS,
     CHAIN,
+    CHAIN_END,
     CHOOSING_START,
     CHOSEN_UP_TO,
     DEALING,
@@ -70,6 +71,7 @@ from wolfsbane.engine.layout import (
     START,
     STARTER,
     STEP,
+    STORED,
     TOKEN_PROGRAM,
     TOUCHED,
     TURN,
@@ -145,7 +147,6 @@ class State(Round):
     def _offer_before(self, out: Actions) -> None:
         v = self.v
         assert len(v) == SIZE
-        seat = i64(v[TURN])
         items = out.items
         count: i64 = 0
         if held_in(v, DECK) > 0:
@@ -154,7 +155,7 @@ class State(Round):
         elif not self.has_main_action():
             items[count] = DONE
             count += 1
-        if held_in(v, PRIVATE + seat) > 0:
+        if self.may_draw_private():
             items[count] = DRAW_PRIVATE
             count += 1
         if self.may_call():
@@ -227,17 +228,21 @@ class State(Round):
 
     def has_main_action(self) -> bool:
         """Is any main action possible (TURN-1)?"""
-        seat = self.turn()
-        if self.count(DECK) > 0 or self.count(ROW) > 0 or self.count(PRIVATE + seat) > 0:
+        if self.count(DECK) > 0 or self.count(ROW) > 0 or self.may_draw_private():
             return True
         if self.reach() > 0 or self.may_call():
             return True
-        card = self.first(seat)
+        card = self.first(self.turn())
         while card < CARDS:
             if self.is_faceup(card) and self.mix.kinds[self.number(card)] == MAIN and self.may_use_ability(card):
                 return True
             card = self.after(card)
         return False
+
+    def may_draw_private(self) -> bool:
+        """May the player draw from their private deck? Not in a turn in which they put a card on it (10D)."""
+        v = self.v
+        return held_in(v, PRIVATE + i64(v[TURN])) > 0 and v[STORED] == 0
 
     def may_call(self) -> bool:
         v = self.v
@@ -362,8 +367,8 @@ class State(Round):
         elif PILE_CARD <= action < ABILITY:
             card = nth_in(v, PILE, action - PILE_CARD)
             self.take(seat, card)
-            v[PHASE] = AFTERWARDS
-            begin_exchange(self, seat, card, FACEUP_IN)
+            self._go_to(AFTERWARDS)
+            begin_exchange(self, seat, card, FACEUP_IN | NOT_FROM_THE_DECK)
         else:
             self._apply_use(action)
 
@@ -372,7 +377,20 @@ class State(Round):
         assert len(v) == SIZE
         v[LIMIT] = 0
         v[SIDE] = u8(side)
-        v[PHASE] = HOLDING
+        self._go_to(HOLDING)
+
+    def _go_to(self, phase: i64) -> None:
+        """The next of the three times of TURN-4: what is used once at each of them may be used again (TURN-5).
+
+        A card that was used lay faceup, so its number is known to all.
+        """
+        v = self.v
+        assert len(v) == SIZE
+        v[PHASE] = u8(phase)
+        if v[ACTED] != 0 and self.mix.has(USED_EACH_TIME):
+            for card in range(i64(CARDS)):
+                if marked(v, card, USED) and self.effects(card) & USED_EACH_TIME != 0:
+                    self.unmark(card, USED)
 
     def _apply_drawing(self, action: i64) -> None:
         seat = self.turn()
@@ -399,7 +417,7 @@ class State(Round):
             self._apply_use(action)
             return
         card = first_in(v, HAND)
-        v[PHASE] = AFTERWARDS
+        self._go_to(AFTERWARDS)
         if action == DONE:
             slide_chosen(self, begin_exchange(self, seat, card, self.get(SIDE)))
         elif action == DISCARD:
@@ -431,7 +449,7 @@ class State(Round):
             number = self.number(card)
             self.mark(card, USED)
             if self.mix.kinds[number] == MAIN:
-                self.put(PHASE, AFTERWARDS)
+                self._go_to(AFTERWARDS)
             self._begin_ability(number, seat, card)
         self._go_on()
 
@@ -458,8 +476,8 @@ class State(Round):
             ability.steps[at].run(self, f)
             if self._round_is_cut_short():
                 return
-        v[CHAIN] = 0
-        v[CHAIN + 1] = 0
+        for at in range(CHAIN, CHAIN_END):
+            v[at] = 0
         v[STARTER] = NONE
         phase = i64(v[PHASE])
         if phase == AFTERWARDS:

@@ -28,7 +28,6 @@ from wolfsbane.engine.layout import (
     NONE,
     PILE,
     SEALED,
-    STARTER,
     TOUCHED,
 )
 from wolfsbane.engine.targets import FITS, OBSTACLES, TAKE, TURN, VIEW, YOUR_CARD_TO_TAKE, Target
@@ -510,13 +509,13 @@ class Reverse(Step):
 
 
 class MayTakeFromThePile(Step):
-    """Master: any card of the discard pile, but not his own nor the one discarded to start this."""
+    """Master: any card of the discard pile but the Master whose ability this is."""
 
     asks: bool = True
     puts: str | None = "drawn"
 
     def _fits(self, s: Table, f: i64, card: i64) -> bool:
-        return card != s.source(f) and card != s.get(STARTER)
+        return card != s.source(f)
 
     def possible(self, s: Table, f: i64) -> bool:
         if not s.has_exchangeable(s.actor(f)):
@@ -548,7 +547,7 @@ class MayTakeFromThePile(Step):
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
         if PILE_CARD <= action < PILE_CARD + s.count(PILE):
-            return ("10A", "Neither this Master nor the card discarded to start this may be taken.")
+            return ("10A", "The Master whose ability this is can't be taken.")
         return ("", "")
 
     def words(self) -> str:
@@ -559,6 +558,7 @@ class MoveThePilesTopToItsBottomAndUseIt(Step):
     """Blob: the top card of the discard pile goes to its bottom, and its draw ability is used."""
 
     not_while_holding: bool = True
+    uses_others: bool = True
 
     def possible(self, s: Table, f: i64) -> bool:
         return s.count(PILE) > 0 and s.can_use(f, s.first(PILE))
@@ -570,14 +570,18 @@ class MoveThePilesTopToItsBottomAndUseIt(Step):
 
 
 class UseOneOfThePile(Step):
-    """Nosferatu: the draw ability of any card in the discard pile."""
+    """Nosferatu: the draw ability of any card in the discard pile that is of another number."""
 
     asks: bool = True
+    uses_others: bool = True
+
+    def _fits(self, s: Table, f: i64, card: i64) -> bool:
+        return s.number(card) != s.program(f) and s.can_use(f, card)
 
     def possible(self, s: Table, f: i64) -> bool:
         card = s.first(PILE)
         while card < CARDS:
-            if s.can_use(f, card):
+            if self._fits(s, f, card):
                 return True
             card = s.after(card)
         return False
@@ -586,7 +590,7 @@ class UseOneOfThePile(Step):
         index: i64 = 0
         card = s.first(PILE)
         while card < CARDS:
-            if s.can_use(f, card):
+            if self._fits(s, f, card):
                 out.add(PILE_CARD + index)
             card = s.after(card)
             index += 1
@@ -595,9 +599,13 @@ class UseOneOfThePile(Step):
         s.use(f, s.card_at(PILE, action - PILE_CARD))
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
-        if PILE_CARD <= action < PILE_CARD + s.count(PILE):
-            return ("X-1", "That card has no draw ability that can be begun here.")
-        return ("", "")
+        if not PILE_CARD <= action < PILE_CARD + s.count(PILE):
+            return ("", "")
+        card = s.card_at(PILE, action - PILE_CARD)
+        if s.number(card) == s.program(f):
+            person = s.mix.cards[s.program(f)]
+            return (person.rule, f"{person.name} uses the ability of a card other than a {person.name}.")
+        return s.why_not_use(f, card)
 
     def words(self) -> str:
         return "Choose a card of the discard pile: you use its draw ability."
@@ -607,6 +615,7 @@ class UseItOrSwapIt(Step):
     """Magician: use the draw ability of the card that was turned up, or swap it with one of yours."""
 
     asks: bool = True
+    uses_others: bool = True
 
     def _may_swap(self, s: Table, f: i64) -> bool:
         return s.barrier(s.actor(f), TAKE, s.it(f)) == FITS
@@ -629,7 +638,8 @@ class UseItOrSwapIt(Step):
 
     def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
         if action == USE:
-            return ("8D", "That card has no draw ability that can be begun: it must be swapped.")
+            rule, sentence = s.why_not_use(f, s.it(f))
+            return (rule if rule == "X-4" else "8D", sentence)
         if is_slot(action):
             if not self._may_swap(s, f):
                 return OBSTACLES[s.barrier(s.actor(f), TAKE, s.it(f))]

@@ -22,8 +22,8 @@ from wolfsbane.engine.events import Event
 from wolfsbane.engine.layout import (
     ACTOR,
     CARDS,
-    CHAIN,
     DECK,
+    DEPTH,
     DIRECTION,
     EVERYONE,
     EXTRA,
@@ -35,6 +35,7 @@ from wolfsbane.engine.layout import (
     LAST_OTHER,
     LOCKED,
     MARKS,
+    MAX_DEPTH,
     NONE,
     PILE,
     PLAYERS,
@@ -50,6 +51,7 @@ from wolfsbane.engine.layout import (
     SLID,
     SOURCE,
     STARTER,
+    STORED,
     TOKEN_PROGRAM,
     TOUCHED,
     UNKNOWN,
@@ -161,7 +163,8 @@ class Table(Packed):
     def can_begin(self, program: i64, seat: i64, source: i64) -> bool:
         """Could this seat begin the ability now (TURN-6)?
 
-        An ability that uses others asks this in turn; each of them counts as part of the chain meanwhile (X-4).
+        An ability that uses others asks this in turn. Each of them counts as part of the chain meanwhile (X-4), and
+        goes on doing so until the first question is answered: one that could not be begun need not be asked again.
         """
         ability = self.mix.abilities[program]
         if ability.always:
@@ -171,17 +174,20 @@ class Table(Packed):
         outer_program = i64(v[SCRATCH + PROGRAM])
         outer_actor = i64(v[SCRATCH + ACTOR])
         outer_source = i64(v[SCRATCH + SOURCE])
-        chain_high = v[CHAIN]
-        chain_low = v[CHAIN + 1]
-        self.put_chain(self.chain() | (1 << program))
+        chain: i64 = 0
+        uses_others = ability.uses_others
+        if uses_others:
+            chain = self.chain()
+            if source != NONE:
+                self.add_to_chain(source)
         self.fill(SCRATCH, program, seat, source)
         able = ability.can_begin(self, SCRATCH)
-        v[CHAIN] = chain_high
-        v[CHAIN + 1] = chain_low
         if nested:
             self.fill(SCRATCH, outer_program, outer_actor, outer_source)
         else:
             self.wipe(SCRATCH)
+            if uses_others:
+                self.put_chain(chain)
         return able
 
     # --- what happened
@@ -300,6 +306,7 @@ class Table(Packed):
         unlink(self.v, card)
         link_first(self.v, PRIVATE + seat, card)
         self.put_seen(card, self.seen(card) | (1 << seat))
+        self.put(STORED, 1)
         self.note_moved(ev.STORED, seat, card)
 
     def lay_out(self) -> None:
@@ -385,19 +392,31 @@ class Table(Packed):
     # --- abilities that use abilities
 
     def can_use(self, f: i64, card: i64) -> bool:
-        """May the actor of this frame use the draw ability of that card, whose number is public (X-1, X-4)?"""
+        """May the actor of this frame use the draw ability of that card, whose number is public (X-1, X-4)?
+
+        Abilities that have something left to do after the ones they use are nested; there is room for a limited number.
+        """
         number = self.number(card)
         return (
             self.mix.kinds[number] == DRAW_ABILITY
-            and (self.chain() >> number) & 1 == 0
+            and not self.in_chain(card)
+            and self.v[DEPTH] < MAX_DEPTH - 1
             and self.can_begin(number, self.actor(f), card)
         )
+
+    def why_not_use(self, f: i64, card: i64) -> tuple[str, str]:
+        """The rule and the sentence that refuse to use the draw ability of a card, whose number is public."""
+        if self.mix.kinds[self.number(card)] != DRAW_ABILITY:
+            return ("X-1", "That card has no draw ability that could be used.")
+        if self.in_chain(card):
+            return ("X-4", "This card's ability was already used in the chain.")
+        return ("X-1", "No part of that card's draw ability can be carried out now.")
 
     def use(self, f: i64, card: i64) -> None:
         """The actor uses the draw ability of the card, as if it had just been discarded (X-1)."""
         number = self.number(card)
         actor = self.actor(f)
-        self.put_chain(self.chain() | (1 << number))
+        self.add_to_chain(card)
         self.note_card(ev.USED_ABILITY, actor, card, NONE)
         ability = self.mix.abilities[self.program(f)]
         if self.step(f) >= ability.length:

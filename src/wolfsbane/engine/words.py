@@ -167,7 +167,8 @@ def hand(view: View) -> i64:
 def use_words(view: View) -> str:
     mix = view.mix
     if view.depth() > 0:
-        card = view.it(view.top())
+        f = view.top()
+        card = view.drawn(f) if view.program(f) == EXCHANGE_PROGRAM else view.it(f)
         number = view.number(card) if card != NONE else UNKNOWN
         return f"yes, with {person(mix, number)}"
     number = view.number(view.first(HAND))

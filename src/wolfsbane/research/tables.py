@@ -47,7 +47,7 @@ _TABLE: Final = [
     "1 if this is an additional turn",
     "who has called, plus 1; 0 for nobody",
     "quiet turns that are left (TURN-10)",
-    "1 if an ability or the token was used in this turn",
+    "1 if an ability or the token was used in this turn, plus 2 if a card was put on the private deck in it (10D)",
     "cards that a Rascal may still draw",
     "not 0 if the card in the hand goes in faceup",
     "who had the last turn, plus 1; 0 for nobody",
@@ -86,7 +86,7 @@ _SLOT: Final = [
     "the slot that it guards, plus 1; 0 for none",
     (
         f"its part in the decision: {encoding.IS_CHOSEN} chosen, {encoding.IS_IT} what it is about, "
-        f"{encoding.IS_SOURCE} whose ability it is"
+        f"{encoding.IS_SOURCE} whose ability it is, {encoding.IS_USED} its ability was used in this chain (X-4)"
     ),
 ]
 

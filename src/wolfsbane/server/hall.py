@@ -69,7 +69,8 @@ class Hall:
         self.tables: dict[str, Actor] = {}
         self.loading: dict[str, asyncio.Future[Actor | None]] = {}
         self.leaving: dict[str, asyncio.Future[None]] = {}  # dropped, with entries still on their way to disk
-        self.broken: dict[str, tuple[float, str]] = {}  # tables that can't be loaded: when that was found, and why
+        # Tables that can't be loaded: when that was found, why, and what visitors are answered.
+        self.broken: dict[str, tuple[float, str, Unloadable | Refusal]] = {}
         self.read_model = ReadModel(store, settings.sleep_days)
         self.bots = Bots(settings)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
@@ -152,7 +153,7 @@ class Hall:
     def _check_broken(self, table_id: str) -> None:
         found = self.broken.get(table_id)
         if found is not None and found[0] + BROKEN_SECONDS > time.monotonic():
-            raise Unloadable
+            raise found[2]
 
     async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
         """Reads a table, for all who wait for it. Who comes and goes meanwhile does not disturb that."""
@@ -170,8 +171,10 @@ class Hall:
         except (SQLAlchemyError, StoreError, OSError) as problem:  # the database's fault, not the table's
             box.fail(loading, problem)
         except Exception as problem:  # noqa: BLE001 - one table that can't be loaded must not concern any other
-            self._note_broken(table_id, problem)
-            box.fail(loading, Unloadable())
+            # A refusal, such as that of a game of other rules, says more than that there was an error.
+            answer = problem if isinstance(problem, Refusal) else Unloadable()
+            self._note_broken(table_id, problem, answer)
+            box.fail(loading, answer)
         except asyncio.CancelledError:  # the server stops
             box.fail(loading, NotWritten())
             raise
@@ -179,11 +182,11 @@ class Hall:
             del self.loading[table_id]
             loading.exception()  # somebody may wait for it, or nobody any more
 
-    def _note_broken(self, table_id: str, problem: Exception) -> None:
+    def _note_broken(self, table_id: str, problem: Exception, answer: Unloadable | Refusal) -> None:
         """Logs why a table can't be loaded, once for each reason."""
         reason = f"{type(problem).__name__}: {problem}"
         known = self.broken.pop(table_id, None)
-        self.broken[table_id] = (time.monotonic(), reason)
+        self.broken[table_id] = (time.monotonic(), reason, answer)
         if len(self.broken) > BROKEN_KEPT:
             del self.broken[next(iter(self.broken))]
         if known is None or known[1] != reason:
@@ -240,7 +243,7 @@ class Hall:
             for table_id in tables[first : first + WAKING_AT_ONCE]:
                 try:
                     await self.find(table_id)
-                except Unloadable:
+                except (Unloadable, Refusal):
                     continue  # which is in the log
                 except Exception as problem:  # noqa: BLE001 - the clocks of all other tables go on
                     details = {"table": short(table_id), "reason": type(problem).__name__}

@@ -309,12 +309,17 @@ def test_a_zombie_of_the_row_joins_an_empty_village_faceup() -> None:
 
 
 @pytest.mark.rule("1A", "4D.b")
-def test_a_card_of_the_row_exchanged_for_a_zombie_is_discarded_without_its_ability() -> None:
+def test_a_card_of_the_row_exchanged_for_a_zombie_is_discarded_and_may_be_used() -> None:
     g = at(f"{ZOMBIE}; a 4 1^; b 7; row 9; deck 5 6 7")
     g.play("row1 a1 done")
     assert g.village("a") == "4 1^"
     assert g.pile() == "9"
     assert g.who_knows("a1") == "everyone"
+    assert g.choices() == "pass use"
+    g.play("use")
+    assert g.choices() == "a1 b1"
+    g.play("b1")
+    assert g.who_knows("b1") == "a"
     assert not g.pending
     assert g.decider == "b"
 

@@ -32,7 +32,7 @@ def test_both_cards_keep_their_slots_and_stay_as_visible_as_they_were() -> None:
 @pytest.mark.rule("3A")
 def test_everyone_sees_the_guard_begin_and_end() -> None:
     g = at(f"{AMULET}; a 5 3^ 7; b 6; c 8; deck 9 4 5 6 7")
-    g.play("use2 a1 draw discard draw discard draw discard use2 a2")
+    g.play("use2 a1 draw discard done draw discard draw discard use2 a2")
     for who in ("a", "b", "c", "watcher"):
         assert g.told(who, "guarded", "unguarded") == "a2=3 a2=3"
 
@@ -50,7 +50,7 @@ def test_moved_it_guards_only_the_new_card() -> None:
     g = at(f"{AMULET}; a 5 3^&a1 7; b 6; deck 4 9 5")
     g.play("use2 a3")
     assert g.guards("a2") == "a3"
-    g.play("draw discard draw use")
+    g.play("draw discard done draw use")
     assert g.choices() == "a1 b1"
     assert g.refused("a3") == "3A"
 
@@ -60,7 +60,7 @@ def test_taken_off_it_guards_nothing() -> None:
     g = at(f"{AMULET}; a 5 3^&a1; b 6; deck 4 8 5")
     g.play("use2 a2")
     assert g.guards("a2") == ""
-    g.play("draw discard draw use")
+    g.play("draw discard done draw use")
     assert g.choices() == "a1"
 
 
@@ -73,7 +73,7 @@ def test_one_change_is_one_use() -> None:
 
 
 @pytest.mark.rule("3A", "TURN-5")
-def test_each_bodyguard_is_used_once() -> None:
+def test_each_bodyguard_is_used_by_itself() -> None:
     g = at(f"{AMULET}; a 5 3^ 3^; b 6; pile 9; deck 9 4 5")
     g.play("use2 a1")
     assert g.choices() == "draw pile1 use3"
@@ -97,6 +97,78 @@ def test_it_is_used_before_between_and_after(before: str, choices: str, afterwar
     assert g.choices() == choices
     g.play("use2 a1")
     assert g.choices() == afterwards
+
+
+@pytest.mark.rule("3A", "TURN-4", "TURN-5")
+def test_it_is_used_once_at_each_of_the_three_times_of_one_turn() -> None:
+    g = at(f"{AMULET}; a 5 3^ 7; b 6; c 8; pile 9; deck 1 4 5")
+    g.play("use2 a1")
+    assert g.choices() == "draw pile1"
+    g.play("draw")
+    assert g.choices() == "discard use2 a1 a2 a3"
+    g.play("use2 a3")
+    assert g.choices() == "discard a1 a2 a3"
+    assert g.refused("use2") == "TURN-5"
+    g.play("discard")
+    assert g.choices() == "done use2"
+    g.play("use2 a2")
+    assert g.guards("a2") == ""
+    assert g.decider == "b"
+    for who in ("a", "b", "c", "watcher"):
+        assert g.told(who, "guarded", "unguarded") == "a2=3 a2=3 a2=3 a2=3"
+
+
+@pytest.mark.rule("3A", "TURN-5")
+def test_after_taking_a_discard_it_may_be_used_again() -> None:
+    g = at(f"{AMULET}; a 5 3^ 7; b 6; pile 9; deck 1 4 5")
+    g.play("use2 a1 pile1 a3 done")
+    assert g.choices() == "done use2"
+    g.play("use2 a3")
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("3A", "TURN-5")
+def test_a_guard_that_ended_in_ones_turn_can_be_laid_again() -> None:
+    g = at(f"{AMULET}; a 7 3^ 8; b 6; deck 4 9 1")
+    g.play("use2 a1 draw a1 done")
+    assert g.guards("a2") == ""
+    assert g.choices() == "done use2"
+    g.play("use2 a3")
+    assert g.guards("a2") == "a3"
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("3A", "TURN-5", "4D")
+def test_after_a_zombie_was_given_away_it_may_be_used_again() -> None:
+    g = at(f"{mix('A', n4='D')}; a 4^ 3^ 7; b 6; last b; deck 7 9 1")
+    g.play("use2 a3 use1 left")
+    assert g.choices() == "done use1"
+
+
+@pytest.mark.rule("3A", "TURN-9")
+def test_with_a_second_card_a_turn_does_not_end_by_itself() -> None:
+    g = at(f"{AMULET}; a 5 3^; b 6; deck 1 4 5")
+    g.play("draw discard")
+    assert g.choices() == "done use2"
+    g.play("done")
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("3A", "TURN-5", "2C")
+def test_others_are_still_used_once_a_turn() -> None:
+    g = at(f"{mix('A', n2='C')}; a 5 3^ 2^; b 6; deck 1 4 5")
+    g.play("use3 a1 use2 a1 draw")
+    assert g.choices() == "discard use2 a1 a2 a3"
+    assert g.refused("use3") == "TURN-5"
+
+
+@pytest.mark.rule("3A", "TURN-5", "KNOW-6")
+def test_turned_facedown_and_up_again_at_the_same_time_it_stays_used() -> None:
+    g = at(f"{mix('A', n2='C', n3='A', n5='C', n4='C')}; a 3^ 4^ 4^; b 6; pile 5 5; deck 1 4 9")
+    g.play("use1 a2 use2 a1 pass use3 a1 pass")
+    assert g.village("a") == "3^ 4^ 4^"
+    assert g.choices() == "draw pile1"
+    assert g.refused("use1") == "TURN-5"
 
 
 @pytest.mark.rule("3A", "TURN-5")
@@ -281,7 +353,7 @@ def test_the_owner_may_choose_both(card: int, code: str, choices: str) -> None:
 def test_the_owner_may_exchange_both() -> None:
     g = at(f"{AMULET}; a 7 3^&a1+ 8; b 6; deck 4 ...")
     g.play("draw")
-    assert g.choices() == "discard a1 a2 a3"
+    assert g.choices() == "discard use2 a1 a2 a3"
 
 
 @pytest.mark.rule("3A", "2C")
@@ -318,8 +390,8 @@ def test_it_ends_when_either_card_is_exchanged(slot: str, village: str) -> None:
     g = at(f"{AMULET}; a 7 3^&a1+ 8; b 6; deck 4 9 1")
     g.play(f"draw {slot} done")
     assert g.village("a") == village
-    g.play("draw use")
-    assert g.choices() == ("a1 a3 b1" if slot == "a1" else "a1 a2 a3 b1")
+    assert g.told("b", "unguarded") == "a3=3"  # the new card lies beside the old one when the guard ends
+    assert all(g.guards(f"a{i}") == "" for i in (1, 2, 3))
 
 
 @pytest.mark.rule("3A", "EXCH-2")
@@ -428,7 +500,7 @@ def test_the_guard_follows_its_cards_when_slots_close_up() -> None:
     g.play("draw a1 a2 done a1")
     assert g.village("a") == "4 7 3^ 8"
     assert g.guards("a3") == "a2"
-    g.play("draw use")
+    g.play("done draw use")
     assert g.choices() == "a1 a4 b1"
 
 
@@ -438,7 +510,7 @@ def test_the_guard_follows_its_cards_when_slots_close_up() -> None:
 @pytest.mark.rule("3A")
 def test_a_card_with_two_guards_stays_guarded_when_one_is_taken_off() -> None:
     g = at(f"{AMULET}; a 7 3^&a1+ 3^&a1 8; b 6; deck 4 9 1")
-    g.play("use3 a3 draw discard draw use")
+    g.play("use3 a3 draw discard done draw use")
     assert g.choices() == "a4 b1"
     assert g.refused("a1") == "3A"
 
@@ -462,7 +534,7 @@ def test_a_bodyguard_that_guards_a_bodyguard_keeps_all_three_safe() -> None:
 @pytest.mark.rule("3A")
 def test_two_bodyguards_may_guard_each_other() -> None:
     g = at(f"{AMULET}; a 3^ 3^ 8; b 6; deck 4 12 1")
-    g.play("use1 a2 use2 a1 draw discard draw use")
+    g.play("use1 a2 use2 a1 draw discard done draw use")
     assert g.choices() == "a3"
 
 
@@ -472,7 +544,7 @@ def test_when_the_middle_guard_leaves_both_guards_end() -> None:
     g.play("draw a2 done")
     assert g.village("a") == "7 4 3^"
     assert g.guards("a3") == ""
-    g.play("draw use")
+    g.play("done draw use")
     assert g.choices() == "a1 a2 a3"
 
 

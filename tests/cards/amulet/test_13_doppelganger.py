@@ -190,6 +190,8 @@ def test_in_a_set_with_a_zombie_it_stays_as_it_was(village: str, set_: str) -> N
     assert g.village("a") == village
     assert g.pile() == "9 8"
     assert g.who_knows("a1") == g.who_knows("a2") == "everyone"
+    assert g.choices() == "pass use"
+    g.play("pass")
     assert not g.pending
     assert g.decider == "b"
 

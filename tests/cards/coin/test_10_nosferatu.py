@@ -4,6 +4,7 @@ import pytest
 
 from draw_abilities import ALL, DECK, OTHERS, DrawAbility, outcome
 from helpers import Table, at, mix
+from wolfsbane.engine.actions import parse_action
 
 ABILITIES = pytest.mark.parametrize("ability", [a for a in ALL if a.number != 10], ids=str)
 WITH_MAGICIAN = mix("C", n8="D")
@@ -139,25 +140,50 @@ def test_through_a_magician_it_uses_a_card_of_another_village() -> None:
 
 @pytest.mark.rule("X-4", "8D")
 @pytest.mark.parametrize("number", [8, 10])
-def test_in_a_chain_neither_the_magician_nor_the_nosferatu_is_used_again(number: int) -> None:
+def test_in_a_chain_another_magician_or_nosferatu_may_be_used(number: int) -> None:
     g = nosferatu("8 9", WITH_MAGICIAN, f"a 6 7; b {number}; c 3 5")
     g.play("pile2 b1")
+    assert g.choices() == "use a1 a2"
+
+
+@pytest.mark.rule("X-4", "8D")
+def test_a_nosferatu_turned_up_by_a_magician_uses_another_magician_but_not_that_one() -> None:
+    g = at(f"{WITH_MAGICIAN}; a 6 7; b 10 2; pile 8 9; deck 8 1 3 5 ...")
+    g.play("draw use b1 use")
+    assert g.pile() == "8 8 9"
+    assert g.choices() == "pile2 pile3"
+    assert g.refused("pile1") == "X-4"
+    assert "already used in the chain" in str(g.game.why_not(parse_action("pile1")))
+    g.play("pile2")
+    assert g.choices() == "b2"
+    for who in ("a", "b", "watcher"):
+        assert g.told(who, "used_ability") == "pile=8 b1=10 pile=8"
+
+
+@pytest.mark.rule("X-4", "8D", "TURN-6")
+def test_a_nosferatu_turned_up_over_nothing_but_the_magician_that_did_it_must_be_swapped() -> None:
+    g = at(f"{WITH_MAGICIAN}; a 6 7; b 10; pile 3; deck 8 1 3 5 ...")
+    g.play("draw use b1")
     assert g.choices() == "a1 a2"
     assert g.refused("use") == "8D"
 
 
-@pytest.mark.rule("X-4", "8D")
-def test_a_nosferatu_turned_up_by_a_magician_uses_no_magician() -> None:
-    g = at(f"{WITH_MAGICIAN}; a 6 7; b 10; pile 8 9; deck 8 1 3 5 ...")
-    g.play("draw use b1 use")
-    assert g.choices() == "pile3"
+@pytest.mark.rule("10C", "X-4")
+@pytest.mark.parametrize("pile", ["10 9", "10 10 10 9"])
+def test_it_never_uses_another_nosferatu(pile: str) -> None:
+    g = nosferatu(pile, "coin", "a 6 7; b 3 5")
+    assert g.choices() == f"pile{len(pile.split()) + 1}"
+    assert g.refused("pile1") == g.refused("pile2") == "10C"
 
 
-@pytest.mark.rule("X-4", "8D", "TURN-6")
-def test_a_nosferatu_turned_up_over_a_pile_of_magicians_must_be_swapped() -> None:
-    g = at(f"{WITH_MAGICIAN}; a 6 7; b 10; pile 8 3; deck 8 1 3 5 ...")
-    g.play("draw use b1")
-    assert g.choices() == "a1 a2"
+@pytest.mark.rule("10C", "8D", "X-4")
+def test_a_second_nosferatu_of_the_chain_uses_no_nosferatu_either() -> None:
+    g = nosferatu("8 10 9", WITH_MAGICIAN, "a 6 7; b 10 2")
+    g.play("pile2 b1 use")
+    assert g.pile() == "10 8 10 9"
+    assert g.choices() == "pile4"
+    assert g.refused("pile1") == g.refused("pile3") == "10C"
+    assert g.refused("pile2") == "X-4"
 
 
 @pytest.mark.rule("X-4", "8D", "TURN-6")

@@ -357,10 +357,10 @@ def test_from_a_private_deck_it_must_be_exchanged_too() -> None:
 @pytest.mark.rule("4D.b", "KNOW-3")
 @pytest.mark.parametrize("zombie", ["4", "4^"])
 def test_offered_a_drawn_card_it_stays_and_the_card_is_discarded(zombie: str) -> None:
-    g = at(f"{DAGGER}; a 5 {zombie} 6; b 7; pile 9; deck 8 2")
+    g = at(f"{DAGGER}; a 5 {zombie} 6; b 7; pile 9; deck 3 2")
     g.play("draw a2 done")
     assert g.village("a") == f"5 {zombie} 6"
-    assert g.pile() == "8 9"
+    assert g.pile() == "3 9"
     assert g.who_knows("a2") == "everyone"
     assert not g.pending
     assert g.decider == "b"
@@ -376,13 +376,98 @@ def test_everyone_is_shown_the_zombie_that_stays() -> None:
         assert g.told(seat, "turned_faceup") == ""
 
 
-@pytest.mark.rule("4D.b")
-def test_the_discarded_card_does_not_use_its_ability() -> None:
-    g = at(f"{DAGGER}; a 4; b 7; pile 9; deck 9 2")
-    g.play("draw a1 done")
+@pytest.mark.rule("4D.b", "TURN-2")
+@pytest.mark.parametrize("draw", ["draw", "private", "row1"])
+def test_a_drawn_card_that_is_discarded_instead_may_use_its_draw_ability(draw: str) -> None:
+    g = at(f"{mix('D', n1='A')}; a 4; b 7; c 8; pile 9; deck 9 2; private-a 9; row 9")
+    g.play(f"{draw} a1 done")
     assert g.pile() == "9 9"
-    assert g.happened().count("used_ability") == 0
+    for seat in ("a", "b", "c", "watcher"):
+        assert g.told(seat, "shown") == "a1=4"
+        assert g.told(seat, "discarded") == "pile=9"
+    assert g.choices() == "pass use"
+    assert g.refused("a1") == g.refused("done") == "EXCH-9"
+    g.play("use")
+    assert g.choices() == "a1 b1 c1"
+    assert g.told("b", "used_ability") == "pile=9"
+    g.play("b1 pass")
+    assert g.who_knows("b1") == "a"
+    assert not g.pending
     assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b")
+def test_it_need_not_be_used() -> None:
+    g = at(f"{DAGGER}; a 4; b 7; pile 9; deck 9 2")
+    g.play("draw a1 done pass")
+    assert g.happened().count("used_ability") == 0
+    assert not g.pending
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b", "TURN-6")
+@pytest.mark.parametrize(("new", "deck", "b"), [(10, "", "7"), (8, "2", "7^"), (3, "2", "7"), (13, "2", "7")])
+def test_nothing_is_asked_if_it_can_not_be_begun_or_has_no_draw_ability(new: int, deck: str, b: str) -> None:
+    g = at(f"{DAGGER}; a 4 1; b {b}; private-b 1; pile 9; deck {new} {deck}")
+    g.play("draw a1 done")
+    assert g.pile() == f"{new} 9"
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b", "5D")
+def test_an_approximator_that_is_discarded_instead_is_not_used() -> None:
+    g = at(f"{DAGGER}; a 4 6 7; b 7; pile 9; deck 5 2")
+    g.play("draw a1 done")
+    assert g.pile() == "5 9"
+    assert g.village("a") == "4 6 7"
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b", "11D")
+@pytest.mark.parametrize("extra", ["", "; extra"])
+def test_a_reverser_that_is_discarded_instead_gives_another_turn_also_in_an_additional_one(extra: str) -> None:
+    g = at(f"{DAGGER}; a 4 6; b 7; pile 9; deck 11 2 3{extra}")
+    g.play("draw a1 done use")
+    assert g.decider == "a"
+    assert g.happened().count("skipped") == 1
+
+
+@pytest.mark.rule("4D.b", "8D", "X-4")
+def test_the_ability_that_is_used_begins_a_chain_of_its_own() -> None:
+    g = at(f"{DAGGER}; a 4 6; b 8 9; pile 9; deck 8 2 3")
+    g.play("draw a1 done use b1 use")
+    assert g.choices() == "b2"
+    for seat in ("a", "b", "watcher"):
+        assert g.told(seat, "used_ability") == "pile=8 b1=8"
+
+
+@pytest.mark.rule("4D.b", "TURN-3")
+def test_a_card_taken_from_the_pile_is_discarded_without_its_ability() -> None:
+    g = at(f"{DAGGER}; a 4 6; b 7; pile 9 1; deck 2 3")
+    g.play("pile1 a1 done")
+    assert g.pile() == "9 1"
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b", "4D.d", "11A", "11C", "10A")
+@pytest.mark.parametrize(("number", "letter"), [(11, "A"), (11, "C"), (10, "A")])
+def test_a_card_that_came_by_an_ability_is_discarded_without_its_own(number: int, letter: str) -> None:
+    g = at(f"{mix('D', **{f'n{number}': letter})}; a 4 6; b 7; pile 9 9; deck {number} 9 3")
+    g.play("draw use")
+    g.play("pile2 a1 done" if number == 10 else "a1 done")
+    assert g.pile() == f"9 {number} 9" + (" 9" if number == 11 else "")
+    assert not g.pending
+    assert g.decider == "b"
+
+
+@pytest.mark.rule("4D.b", "TURN-4", "2A")
+def test_after_it_abilities_of_the_village_may_be_used() -> None:
+    g = at(f"{mix('D', n2='A')}; a 4 2^; b 7; pile 9; deck 9 3")
+    g.play("draw a1 done")
+    assert g.choices() == "pass use"
+    assert g.refused("use2") == "EXCH-9"
+    g.play("pass")
+    assert g.choices() == "done use2"
 
 
 @pytest.mark.rule("4D.b", "TURN-8", "2C")
@@ -418,10 +503,10 @@ def test_passing_like_that_is_bounded() -> None:
 
 @pytest.mark.rule("4D.b", "EXCH-2", "EXCH-6")
 def test_a_set_of_zombies_stays_as_it_was() -> None:
-    g = at(f"{DAGGER}; a 4 5 4^ 4; b 7; pile 9; deck 8 2")
+    g = at(f"{DAGGER}; a 4 5 4^ 4; b 7; pile 9; deck 3 2")
     g.play("draw a1 a3 a4 done")
     assert g.village("a") == "4 5 4^ 4"
-    assert g.pile() == "8 9"
+    assert g.pile() == "3 9"
     assert g.told("b", "shown") == "a1=4 a3=4 a4=4"
     for place in ("a1", "a3", "a4"):
         assert g.who_knows(place) == "everyone"

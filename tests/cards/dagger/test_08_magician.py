@@ -109,10 +109,13 @@ def test_one_without_a_draw_ability_must_be_swapped(number: int) -> None:
 
 
 @pytest.mark.rule("8D", "X-4")
-def test_another_magician_must_be_swapped() -> None:
+def test_another_magician_may_be_used() -> None:
     g = turned_up(8)
-    assert g.choices() == "a1 a2"
-    assert g.refused("use") == "8D"
+    assert g.choices() == "use a1 a2"
+    g.play("use")
+    assert g.choices() == "b2 c1"
+    for seat in ("a", "b", "c", "watcher"):
+        assert g.told(seat, "used_ability") == "pile=8 b1=8"
 
 
 @pytest.mark.rule("8D", "TURN-6")
@@ -123,7 +126,6 @@ def test_another_magician_must_be_swapped() -> None:
         (with_card(5, "A"), "a 12^ 12^; b 5", "1"),
         (with_card(7, "A"), "a 12^ 12^; b 7", "1"),
         (with_card(7, "C"), "a 12 12^; b 7", ""),
-        (with_card(10, "A"), "a 12 12^; b 10", "1"),
         (with_card(11, "A"), "a 12 12^; b 11", ""),
         (with_card(11, "C"), "a 12 12^; b 11", ""),
         (with_card(10, "C"), "a 12 12^; b 10", "1"),
@@ -182,7 +184,7 @@ def test_with_nothing_but_a_locked_card_the_ability_must_be_used() -> None:
 
 
 @pytest.mark.rule("8D", "EXCH-7")
-@pytest.mark.parametrize("number", [0, 5, 8, 13])
+@pytest.mark.parametrize("number", [0, 5, 13])
 def test_if_it_can_neither_be_swapped_nor_used_the_ability_ends_there(number: int) -> None:
     g = used(f"a -; b {number} 12; c 9; pile 9")
     g.play("b1")
@@ -227,7 +229,7 @@ def test_a_sentinel_turned_up_or_lying_there_may_end_it(village: str, slot: str)
         (9, "A", "a1 b2 c1"),
         (9, "C", "a1 b2 c1"),
         (9, "D", "a1 b2 c1"),
-        (10, "A", "pass pile2"),
+        (10, "A", "pass pile1 pile2"),
         (10, "C", "pile2"),
         (11, "A", "a1 a2 b1 b2 c1 c2"),
         (11, "C", "discard a1 a2"),
@@ -319,13 +321,13 @@ def test_a_master_thief_swaps_for_you() -> None:
 
 
 @pytest.mark.rule("X-4", "10C", "8D")
-def test_through_a_nosferatu_neither_is_used_again() -> None:
-    g = used("a 12 12; b 10; pile 10 9 8", with_card(10, "C"))
+def test_through_a_nosferatu_the_same_magician_is_not_used_again_but_another_is() -> None:
+    g = used("a 12 12; b 10 2; pile 10 9 8 4", with_card(10, "C"))
     g.play("b1 use")
-    assert g.choices() == "pile3"
-    assert g.refused("pile1") == "X-1"
-    assert g.refused("pile2") == "X-1"
-    assert g.refused("pile4") == "X-1"
+    assert g.choices() == "pile3 pile4"
+    assert g.refused("pile1") == "X-4"
+    assert g.refused("pile2") == "10C"
+    assert g.refused("pile5") == "X-1"
 
 
 @pytest.mark.rule("X-4", "10C", "8D", "9D")
@@ -340,11 +342,31 @@ def test_a_chain_of_three_works() -> None:
 
 
 @pytest.mark.rule("X-4", "10C", "8D")
-def test_a_magician_that_a_nosferatu_uses_cant_use_a_nosferatu() -> None:
+def test_a_magician_that_a_nosferatu_uses_may_use_another_nosferatu() -> None:
     g = at(f"{with_card(10, 'C')}; a 12 12; b 10 11; pile 8 9; deck 10 1 2")
     g.play("draw use pile2 b1")
-    assert g.choices() == "a1 a2"
-    assert g.refused("use") == "8D"
+    assert g.choices() == "use a1 a2"
+    g.play("use")
+    assert g.choices() == "pile3"
+    assert g.refused("pile2") == "X-4"
+
+
+@pytest.mark.rule("X-4", "8D")
+def test_four_magicians_and_what_the_last_one_turned_up_are_the_longest_chain_of_the_deck() -> None:
+    g = used("a 12 12; b 8 9 6; c 8 8 2; pile 9")
+    g.play("b1 use c1 use c2 use")
+    assert g.choices() == "b2 b3 c3"
+    g.play("b2")
+    assert g.choices() == "use a1 a2"
+    g.play("use")
+    for seat in ("a", "b", "c", "watcher"):
+        assert g.told(seat, "used_ability") == "pile=8 b1=8 c1=8 c2=8 b2=9"
+    assert g.choices() == "a1 a2 b3 c3"
+    g.play("c3 pass")
+    assert g.village("b") == "8^ 9^ 6"
+    assert g.village("c") == "8^ 8^ 2"
+    assert not g.pending
+    assert g.decider == "b"
 
 
 @pytest.mark.rule("X-1", "4C", "8D")

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import DAGGER, Table, at, mix
-from wolfsbane.engine.layout import PRIVATE, UNKNOWN, WATCHER
+from wolfsbane.engine.layout import PRIVATE, STORED, UNKNOWN, WATCHER
 
 COIN_TOKEN = mix("D", token="C")
 
@@ -95,6 +95,60 @@ def test_with_an_empty_deck_it_cant_be_begun(private: str) -> None:
 def test_it_works_without_cards_of_ones_own() -> None:
     g = used("a -; b 7")
     assert g.private("a") == "1"
+
+
+# --- not in the turn in which a card was put on it (a Blob uses Renfield before the main action)
+
+
+BLOB = mix("D", n4="C")
+
+
+@pytest.mark.rule("10D", "4C")
+def test_in_that_turn_neither_the_new_card_nor_the_older_ones_are_drawn() -> None:
+    g = at(f"{BLOB}; a 4^ 6; b 7; c 8; private-a 11 12; pile 10 9; deck 1 2 3")
+    assert g.choices() == "draw private call pile1 use1"
+    g.play("use1")
+    assert g.private("a") == "1 11 12"
+    assert g.choices() == "draw pile1"
+    assert g.refused("private") == "10D"
+    for who in ("a", "b", "c", "watcher"):
+        assert g.game.view(0 if who == "watcher" else "abc".index(who)).get(STORED) == 1
+
+
+@pytest.mark.rule("10D", "4C")
+def test_in_the_next_turn_it_may_be_drawn() -> None:
+    g = at(f"{BLOB}; a 4^ 6; b 7; pile 10 9; deck 1 2 3 5")
+    g.play("use1 draw discard")
+    assert g.choices() == "draw call pile1"
+    assert g.refused("private") == "10D"
+    g.play("draw discard")
+    assert "private" in g.choices().split()
+    g.play("private")
+    assert g.hand() == "1"
+
+
+@pytest.mark.rule("10D", "4C", "TURN-5", "TOKEN-D")
+def test_an_additional_turn_is_a_later_turn() -> None:
+    g = at(f"{BLOB}; a 4^ 6; b 7; pile 10 9; deck 1 2 3 5; token a active")
+    g.play("use1 token draw discard")
+    assert g.decider == "a"
+    assert "private" in g.choices().split()
+
+
+@pytest.mark.rule("10D", "TURN-2")
+def test_what_another_player_puts_on_theirs_does_not_matter() -> None:
+    g = at(f"{DAGGER}; a 6; b 7; private-b 3; pile 9; deck 10 1 2 5")
+    g.play("draw use")
+    assert g.choices() == "draw private call pile1"
+
+
+@pytest.mark.rule("10D", "4C", "TURN-1", "DECK-1")
+def test_if_nothing_else_is_left_the_turn_ends_without_a_main_action() -> None:
+    g = at(f"{mix('D', n4='C', token='A')}; a 4^!; b 7; pile 10; deck 1; private-b 2; token b")
+    g.play("use1")
+    assert g.private("a") == "1"
+    assert g.decider == "b"
+    assert not g.round_ended
 
 
 # --- drawing from it

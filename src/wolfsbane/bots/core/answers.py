@@ -23,6 +23,7 @@ from wolfsbane.bots.core.questions import (
     TO_TURN_FACEDOWN,
     TO_TURN_FACEUP,
     TO_TURN_OVER,
+    TO_USE_OR_NOT,
     TO_USE_OR_SWAP,
     TO_VIEW,
     TO_WHOM,
@@ -86,6 +87,8 @@ class Answers:
             return out.items[0]
         if question == WHETHER:
             return USE
+        if question == TO_USE_OR_NOT:
+            return USE if self.uses.worth(v, seat, i64(v[FACE + i64(v[f + DRAWN])])) > 0.0 else PASS
         if question == STRANGE:
             return out.items[rng.randrange(out.count)]
         if question == TWO_TO_DISCARD:

@@ -16,6 +16,7 @@ from wolfsbane.engine.exchange import (
     AddThePenaltyCard,
     ChooseASet,
     DiscardTwoOthers,
+    MayUseTheNewCard,
     PlaceInASlotOfTheSet,
     TakeASlotOfThem,
 )
@@ -82,6 +83,7 @@ THE_PILES_TOP: Final = 25
 THE_TOP_CARDS: Final = 26
 TO_WHOM: Final = 27
 ITSELF_AWAY: Final = 28
+TO_USE_OR_NOT: Final = 29
 
 UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
     (ChooseASet, A_SET),
@@ -106,6 +108,7 @@ UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
     (AddTheNewCard, A_PLACE),
     (AddThePenaltyCard, A_PLACE),
     (TakeASlotOfThem, A_PLACE),
+    (MayUseTheNewCard, TO_USE_OR_NOT),
     (GuardIt, TO_GUARD),
     (LockIt, TO_LOCK),
     (TakeTheTopCard, THE_TOP_CARD),

@@ -63,13 +63,14 @@ from wolfsbane.engine.layout import (
     SOURCE,
     START,
     STEP,
+    STORED,
     TALLY,
     TURN,
     VIEWING,
     VIEWS,
     WARD,
 )
-from wolfsbane.engine.packed import chosen, decider_in, first_in, next_in, top_frame
+from wolfsbane.engine.packed import chosen, decider_in, first_in, in_chain, next_in, top_frame
 
 # Where the parts of an observation begin: first what is about the table, then a block for each village.
 TABLE: Final = 0  # 31 numbers about the table as a whole
@@ -100,6 +101,7 @@ POINTS_ADDED: Final = 100
 IS_CHOSEN: Final = 1
 IS_IT: Final = 2
 IS_SOURCE: Final = 4
+IS_USED: Final = 8
 
 _COPIES: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
 
@@ -231,7 +233,7 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     head[11] = v[EXTRA]
     head[12] = _relative_or_0(seat, players, i64(v[CALLER]))
     head[13] = u8(QUIET_TURNS - i64(v[QUIET]))
-    head[14] = v[ACTED]
+    head[14] = u8(i64(v[ACTED]) + 2 * i64(v[STORED]))
     head[15] = v[LIMIT]
     head[16] = v[SIDE]
     head[17] = _relative_or_0(seat, players, i64(v[LAST]))
@@ -357,6 +359,8 @@ def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
             role |= IS_IT
         if card == source:
             role |= IS_SOURCE
+        if in_chain(v, card):
+            role |= IS_USED
         block[slot * OF_A_SLOT + 6] = u8(role)
         card = next_in(v, card)
 

@@ -8,7 +8,7 @@ from typing import Final
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
-from wolfsbane.engine.game import deal_text
+from wolfsbane.engine.game import RULES_VERSION, deal_text
 from wolfsbane.engine.layout import DEALING
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.server import messages as ms
@@ -203,7 +203,8 @@ def _start(table: Table, seat: int, message: ms.Start, time: int) -> list[en.Ent
 
 
 def _beginning(table: Table, time: int, by: int | None = None, message_id: str | None = None) -> en.Began:
-    return en.Began(time, _chance.randrange(len(table.seats)), shuffled(table.mix), by, message_id)
+    start = _chance.randrange(len(table.seats))
+    return en.Began(time, start, shuffled(table.mix), by, message_id, RULES_VERSION)
 
 
 def shuffled(mix: str) -> str:

@@ -47,13 +47,14 @@ class Filled(Struct, frozen=True, tag="filled", omit_defaults=True):
 
 
 class Began(Struct, frozen=True, tag="began", omit_defaults=True):
-    """A game began: chance named the start seat and the order of the cards."""
+    """A game began: chance named the start seat and the order of the cards. `rules` is the version it is played by."""
 
     t: int
     start: int
     deal: str
     by: int | None = None
     id: str | None = None
+    rules: int = 1
 
 
 class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):

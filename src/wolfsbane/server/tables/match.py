@@ -7,10 +7,11 @@ from array import array
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import NUMBER, SEAT
 from wolfsbane.engine.events import Event
-from wolfsbane.engine.game import Game, parse_deal
+from wolfsbane.engine.game import RULES_VERSION, Game, parse_deal
 from wolfsbane.engine.record import write_record
 from wolfsbane.engine.state import new_state
 from wolfsbane.server.delivery import redaction
+from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.tables.undo import UndoStack
 
 
@@ -19,7 +20,16 @@ class Match:
 
     __slots__ = ("history", "rounds", "state", "undo", "undo_stack")
 
-    def __init__(self, mix: str, seats: int, rounds: int, undo: bool, start: int, deal: str) -> None:
+    def __init__(
+        self, mix: str, seats: int, rounds: int, undo: bool, start: int, deal: str, rules: int = RULES_VERSION
+    ) -> None:
+        """Raises Refusal for a game of another version of the rules: its choices would mean something else."""
+        if rules != RULES_VERSION:
+            raise Refusal(
+                "stage",
+                f"This game was begun by version {rules} of the rules. This server plays version {RULES_VERSION} and "
+                f"can't go on with it.",
+            )
         self.rounds = rounds
         self.undo = undo
         self.state = new_state(mix_of(mix), seats, rounds)

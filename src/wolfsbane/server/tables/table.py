@@ -210,7 +210,7 @@ class Table:
         self.choosing = None
         self.asked = None
         rounds, undo = self.options.rounds, self.options.undo
-        self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal)
+        self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal, entry.rules)
         for seat in self.seats:
             seat.wants = None
             seat.timeouts = 0

@@ -120,8 +120,8 @@ export default {
   "Mystic Seer": "Mystische Seherin",
   "View one or two facedown cards of any villages.": "Sieh eine oder zwei verdeckte Karten beliebiger Dörfer an.",
   Renfield: "Renfield",
-  "Put the top card of the deck on top of your private deck. You may draw from there instead of the deck.":
-    "Lege die oberste Karte des Nachzugsstapels auf deinen eigenen Stapel. Du darfst von dort statt vom Nachzugsstapel ziehen.",
+  "Put the top card of the deck on top of your private deck. In later turns you may draw from there instead of the deck.":
+    "Lege die oberste Karte des Nachzugsstapels auf deinen eigenen Stapel. In späteren Zügen darfst du von dort statt vom Nachzugsstapel ziehen.",
   Reverser: "Umkehrer",
   "Master Thief": "Meisterdieb",
   "View a facedown card of any village, then swap it, staying facedown, with a card of a different village.":

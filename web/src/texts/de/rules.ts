@@ -59,6 +59,8 @@ export default {
   "Only faceup cards of your village can be used.": "Nur offene Karten deines Dorfs können benutzt werden.",
   "{0} has no ability that is used in a village.": "{0} hat keine Fähigkeit, die im Dorf benutzt wird.",
   "This {0} has been used in this turn.": "Diese Karte ({0}) wurde in diesem Zug schon benutzt.",
+  "This {0} has been used at this time of the turn.":
+    "Diese Karte ({0}) wurde zu dieser Zeit des Zugs schon benutzt.",
   "{0} is used instead of drawing.": "{0} wird benutzt, statt zu ziehen.",
   "{0} is not used while you hold a drawn card.": "{0} wird nicht benutzt, solange du eine gezogene Karte hältst.",
   "No part of what {0} does can be carried out now.": "Von dem, was {0} tut, ist jetzt kein Teil ausführbar.",
@@ -90,12 +92,18 @@ export default {
   "The gift goes to another player.": "Das Geschenk geht an jemand anderen.",
   "A Sentinel lay faceup in that village: it gets no gift.":
     "In diesem Dorf lag ein Wächter offen: Es bekommt kein Geschenk.",
-  "Neither this Master nor the card discarded to start this may be taken.":
-    "Weder dieser Meister noch die Karte, mit der das begann, darf genommen werden.",
-  "That card has no draw ability that can be begun here.":
-    "Diese Karte hat keine Ziehfähigkeit, die hier begonnen werden kann.",
-  "That card has no draw ability that can be begun: it must be swapped.":
-    "Diese Karte hat keine Ziehfähigkeit, die begonnen werden kann: Sie muss vertauscht werden.",
+  "The Master whose ability this is can't be taken.": "Der Meister, dessen Fähigkeit das ist, kann nicht genommen werden.",
+  "That card has no draw ability that could be used.": "Diese Karte hat keine Ziehfähigkeit, die benutzt werden könnte.",
+  "This card's ability was already used in the chain.": "Die Fähigkeit dieser Karte wurde in der Kette schon benutzt.",
+  "No part of that card's draw ability can be carried out now.":
+    "Von der Ziehfähigkeit dieser Karte kann jetzt kein Teil ausgeführt werden.",
+  "This game was begun by version {0} of the rules. This server plays version {1} and can't go on with it.":
+    "Diese Partie wurde nach Version {0} der Regeln begonnen. Dieser Server spielt Version {1} und kann sie nicht fortsetzen.",
+  "{0} uses the ability of a card other than a {1}.": "{0} benutzt die Fähigkeit einer anderen Karte als {1}.",
+  "You put a card on your private deck in this turn: you draw from it in a later turn.":
+    "Du hast in diesem Zug eine Karte auf deinen eigenen Stapel gelegt: Von ihm ziehst du in einem späteren Zug.",
+  "The cards stay, and the new card is discarded. Use its draw ability, or pass.":
+    "Die Karten bleiben, und die neue Karte wird abgelegt. Benutze ihre Ziehfähigkeit, oder passe.",
 
   // The engine: what a decision asks
   "Choose.": "Wähle.",

@@ -1,0 +1,361 @@
+"""Could these abilities and exchanges be under way? The frames of a position, before any of them is run."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from wolfsbane.engine import layout
+from wolfsbane.engine.cards import AT_SCORING, DRAW_ABILITY, DRAWN, LASTING, MAIN, VILLAGE, Step, is_ours
+from wolfsbane.engine.exchange import (
+    ADD_AT_END,
+    ADD_PENALTY,
+    FACEUP_IN,
+    MAY_USE_IT,
+    NOT_FROM_THE_DECK,
+    OR_DISCARD_IT,
+    PLACE_IN_SET,
+    SETTLE,
+    ChooseASet,
+    DiscardTwoOthers,
+    ExchangeIt,
+    PlaceInASlotOfTheSet,
+    TakeASlotOfThem,
+    may_be_used,
+)
+from wolfsbane.engine.layout import (
+    CARDS,
+    DECK,
+    EVERYONE,
+    EXCHANGE_PROGRAM,
+    HAND,
+    NONE,
+    PILE,
+    PRIVATE,
+    TOKEN_PROGRAM,
+)
+from wolfsbane.engine.position_past import check_past
+from wolfsbane.engine.position_usual import frame_at, usual_chain
+from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.state import State
+from wolfsbane.engine.steps import PutThemBackInAnyOrder
+
+
+def check_frames(s: State) -> None:
+    """Raises ImpossibleError unless these frames could be there. Nothing of them is carried out."""
+    for index in range(s.depth()):
+        _check_frame(s, index)
+    if s.depth() == 0:
+        if s.phase() == layout.SCORING:
+            raise ImpossibleError("at scoring somebody has to decide about an ability: a frame is missing")
+        if s.chain() != 0:
+            raise ImpossibleError("without a frame there is no chain of abilities", "chain")
+        if s.get(layout.STARTER) != NONE:
+            raise ImpossibleError("without a frame nothing was begun by a drawn card", "starter")
+        _check_half_choices(s, None)
+    else:
+        _check_chain(s)
+        _check_top(s)
+
+
+def _check_frame(s: State, index: i64) -> None:
+    field = f"frame{index}"
+    f = frame_at(index)
+    program = s.program(f)
+    phase = s.phase()
+    if phase != layout.SCORING and s.actor(f) != s.turn():
+        raise ImpossibleError("abilities are used by the player whose turn it is", field)
+    if index + 1 < s.depth():
+        _check_waiting(s, f, frame_at(index + 1), field)
+    if program == EXCHANGE_PROGRAM:
+        if index == 0 and phase != layout.AFTERWARDS:
+            raise ImpossibleError("the exchange of a turn belongs to the phase after", field)
+        _check_exchange(s, f, field, index == 0)
+        return
+    source = s.source(f)
+    if program == TOKEN_PROGRAM:
+        if source != NONE or phase == layout.SCORING:
+            raise ImpossibleError("the token is used in a turn, and has no source", field)
+        if s.holder() != s.turn() or s.token_active():
+            raise ImpossibleError("the token is used by its holder, and is not active any more", field)
+    else:
+        _check_source(s, f, field, index == 0)
+    if index + 1 == s.depth():
+        _check_that_it_asks(s, f, field)
+    check_past(s, f, field)
+    step = s.step(f)
+    if step < s.mix.abilities[program].length and isinstance(s.mix.abilities[program].steps[step], TakeASlotOfThem):
+        _check_two_discarded(s, f, field)
+
+
+def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
+    """A frame waits below another one only for what it has begun itself."""
+    at = s.step(f)
+    length = s.mix.abilities[s.program(f)].length
+    if 0 < at <= length:
+        step = s.mix.abilities[s.program(f)].steps[at - 1]
+        if s.program(above) != EXCHANGE_PROGRAM and (not is_ours(step) or (step.uses_others and at < length)):
+            return
+        if not is_ours(step) or isinstance(step, ExchangeIt):
+            manner = step.manner if isinstance(step, ExchangeIt) else s.it(above)
+            if s.program(above) == EXCHANGE_PROGRAM and s.drawn(above) == s.drawn(f) and s.it(above) == manner:
+                return
+    raise ImpossibleError("this frame has not begun the one that follows", field)
+
+
+def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
+    program = s.program(f)
+    source = s.source(f)
+    kind = s.mix.kinds[program]
+    phase = s.phase()
+    if source == NONE or s.number(source) != program:
+        raise ImpossibleError(f"the source of this frame is a {program}", field)
+    if (kind == AT_SCORING) != (phase == layout.SCORING):
+        raise ImpossibleError("scoring abilities belong to the phase scoring, and only they", field)
+    if lowest and (kind == MAIN or kind == DRAWN) and phase != layout.AFTERWARDS:
+        raise ImpossibleError("what stands for a main action belongs to the phase after", field)
+    if s.zone(source) >= PRIVATE or s.zone(source) == DECK or s.zone(source) == layout.ROW:
+        raise ImpossibleError("the source of this frame is in a village, in the pile or in the hand", field)
+    if s.seen(source) != EVERYONE:
+        raise ImpossibleError("everyone has seen the source of this frame", field)
+    if kind == DRAWN and s.step(f) <= 1 and (s.drawn(f) != source or s.zone(source) != HAND):
+        raise ImpossibleError("the source of this frame, which is the drawn card too, is in the hand", field)
+    if kind != DRAWN and s.zone(source) == HAND:
+        raise ImpossibleError("the source of this frame is in a village or in the pile", field)
+    if s.step(f) == 0:
+        at_home = s.zone(source) == s.actor(f) and s.is_faceup(source)
+        if (kind == MAIN or kind == VILLAGE or kind == AT_SCORING) and not at_home:
+            raise ImpossibleError("the source of this frame lies faceup in the actor's village", field)
+        if s.zone(source) < DECK and not s.is_faceup(source):
+            raise ImpossibleError("the source of this frame lies faceup when it begins", field)
+    if (kind == MAIN or kind == VILLAGE or kind == AT_SCORING) and not s.is_marked(source, layout.USED):
+        raise ImpossibleError("the source of this frame is used, so it has the mark +", field)
+
+
+def _check_that_it_asks(s: State, f: i64, field: str) -> None:
+    ability = s.mix.abilities[s.program(f)]
+    at = s.step(f)
+    if at >= ability.length or not ability.asks[at]:
+        raise ImpossibleError(f"step {at} of this frame asks for no decision", field)
+
+
+# --- exchanges
+
+
+def _check_exchange(s: State, f: i64, field: str, lowest: bool) -> None:
+    step = s.step(f)
+    new = s.drawn(f)
+    actor = s.actor(f)
+    village = s.other(f)
+    manner = s.it(f)
+    if new == NONE or s.source(f) != new:
+        raise ImpossibleError("the source of an exchange is its new card", field)
+    if step >= s.mix.abilities[EXCHANGE_PROGRAM].length:
+        raise ImpossibleError(f"step {step} of this frame asks for no decision", field)
+    if village >= s.players():
+        raise ImpossibleError("'other' is the seat whose village takes part in the exchange", field)
+    if s.zone(new) != (village if step == ADD_PENALTY else PILE if step == MAY_USE_IT else HAND):
+        raise ImpossibleError("the new card of an exchange is in the hand until it is added or discarded", field)
+    if lowest:
+        drawn = manner == s.get(layout.SIDE)  # a drawn card goes in on the side that was fixed when it was drawn
+        if not (manner == FACEUP_IN | NOT_FROM_THE_DECK or (drawn and step != SETTLE)):
+            raise ImpossibleError(
+                "'it', the manner of this exchange, is 9 for a card that was taken; for one that was drawn it is 0, "
+                "or 1 with side faceup, and the set was chosen while holding",
+                field,
+            )
+    if manner & FACEUP_IN != 0 and s.seen(new) != EVERYONE:
+        raise ImpossibleError("everyone has seen a new card that goes in faceup", field)
+    if village != actor and not (step == ADD_AT_END and s.tally(f) == 0):
+        raise ImpossibleError("'other' is the actor: only a single card of another village is exchanged", field)
+    if not _fits(s, f):
+        raise ImpossibleError(f"{s.tally(f)} cards slid do not fit step {step} of an exchange", field)
+    if not _agrees(s, f):
+        raise ImpossibleError(f"no exchange comes to step {step} with these cards in the village", field)
+
+
+def _fits(s: State, f: i64) -> bool:
+    """Can as many cards have been slid as the tally says?"""
+    step = s.step(f)
+    tally = s.tally(f)
+    if step == SETTLE:
+        return tally == 0
+    if step == PLACE_IN_SET:
+        return tally == _slid(s) and tally >= 2
+    if step == ADD_AT_END:
+        return tally != 1
+    if step == ADD_PENALTY:
+        return tally >= 3 and s.count(DECK) > 0
+    return tally >= 1
+
+
+def _slid(s: State) -> i64:
+    slid: i64 = 0
+    for card in range(CARDS):
+        if s.is_marked(card, layout.SLID):
+            slid += 1
+    return slid
+
+
+def _agrees(s: State, f: i64) -> bool:
+    """Do the cards that everyone has seen in the village allow what the exchange came to?"""
+    step = s.step(f)
+    tally = s.tally(f)
+    new = s.drawn(f)
+    if step == SETTLE:
+        return True
+    shown = _shown_in(s, f)
+    if step == PLACE_IN_SET:
+        slid = [card for card in shown if s.is_marked(card, layout.SLID)]
+        return len(slid) == tally and _match(s, slid) and all(s.can_be_on_top(card) for card in slid)
+    if step == MAY_USE_IT:
+        return s.first(PILE) == new and _a_zombie_stayed(s, shown, tally) and may_be_used(s, f)
+    if step == ADD_AT_END and tally == 0:  # a Zombie that can't be discarded joins the village
+        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not s.has_exchangeable(s.actor(f))
+        joins = not s.can_be_on_top(new) and s.seen(new) == EVERYONE
+        return joins and (alone or _a_zombie_stayed(s, shown, 1))
+    failed = [card for card in shown if card != new and not s.is_faceup(card)]
+    if step == ADD_PENALTY and not _has_joined(s, f, new):
+        return False
+    return len(failed) >= tally and not _match(s, failed)
+
+
+def _shown_in(s: State, f: i64) -> list[i64]:
+    """The cards of the village that may have been slid and that everyone has seen."""
+    out: list[i64] = []
+    card = s.first(s.other(f))
+    while card < CARDS:
+        if s.seen(card) == EVERYONE and not s.is_locked(card):
+            out.append(card)
+        card = s.after(card)
+    return out
+
+
+def _match(s: State, cards: list[i64]) -> bool:
+    numbers = {int(s.number(card)) for card in cards if not s.matches_any(card)}
+    return len(numbers) <= 1
+
+
+def _a_zombie_stayed(s: State, shown: list[i64], slid: i64) -> bool:
+    for card in shown:
+        if not s.can_be_on_top(card):
+            number = s.number(card)
+            if len([c for c in shown if s.number(c) == number or s.matches_any(c)]) >= slid:
+                return True
+    return False
+
+
+def _has_joined(s: State, f: i64, new: i64) -> bool:
+    """Lies the new card at an end of the village, as it went in?"""
+    at_an_end = s.first(s.other(f)) == new or s.last(s.other(f)) == new
+    faceup = s.it(f) & FACEUP_IN != 0
+    return at_an_end and s.is_faceup(new) == faceup and s.marks(new) & ~(layout.FACEUP | layout.USED) == 0
+
+
+def _check_two_discarded(s: State, f: i64, field: str) -> None:
+    """Approximator: two cards were named and shown, and those that go are marked as slid."""
+    seat = s.actor(f)
+    shown: list[i64] = []
+    card = s.first(seat)
+    while card < CARDS:
+        if s.seen(card) == EVERYONE and not s.is_locked(card):
+            shown.append(card)
+        card = s.after(card)
+    slid = [card for card in shown if s.is_marked(card, layout.SLID)]
+    under = s.it(f)
+    if under not in shown:
+        raise ImpossibleError("'it' is missing: one of the two cards that were named and shown", field)
+    others = [card for card in shown if card != under and s.number(card) <= s.number(under)]
+    if len(slid) == 2:
+        top = slid[0] if slid[1] == under else slid[1]
+        fits = under in slid and top in others and s.can_be_on_top(top)
+        fits = fits and (s.can_be_on_top(under) or s.number(top) < s.number(under))
+    elif len(slid) == 1:
+        fits = slid[0] == under and s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+    else:
+        fits = len(slid) == 0 and not s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+    if not fits or s.other(f) != (seat if slid else NONE):
+        raise ImpossibleError("the two cards that were named and shown do not go and stay in this way", field)
+
+
+# --- the chain, and the frame that asks
+
+
+def _check_chain(s: State) -> None:
+    starter = s.get(layout.STARTER)
+    if s.program(frame_at(0)) == EXCHANGE_PROGRAM:
+        if s.chain() != 0:
+            raise ImpossibleError("the exchange of a turn is no chain of abilities", "chain")
+        if starter != NONE:
+            raise ImpossibleError("the exchange of a turn was not begun by using a drawn card", "starter")
+        return
+    if usual_chain(s) & ~s.chain() != 0:
+        raise ImpossibleError("the chain has the sources of all frames", "chain")
+    for card in range(CARDS):
+        if s.in_chain(card):
+            kind = s.mix.kinds[s.number(card)] if s.seen(card) == EVERYONE else LASTING
+            if s.zone(card) >= DECK and s.zone(card) != PILE and s.zone(card) != HAND:
+                raise ImpossibleError("the cards of a chain are in villages, in the pile or in the hand", "chain")
+            if kind not in (VILLAGE, MAIN, DRAW_ABILITY, DRAWN, AT_SCORING):
+                raise ImpossibleError("the cards of a chain were seen by everyone and have abilities", "chain")
+    if starter != NONE:
+        if not s.in_chain(starter):
+            raise ImpossibleError("the card that began all this is part of the chain", "starter")
+        kind = s.mix.kinds[s.number(starter)]
+        if kind != DRAW_ABILITY and kind != DRAWN:
+            raise ImpossibleError(
+                "the card that began all this was drawn and used, so it has such an ability", "starter"
+            )
+
+
+def _check_top(s: State) -> None:
+    f = s.top()
+    field = f"frame{s.depth() - 1}"
+    ability = s.mix.abilities[s.program(f)]
+    at = s.step(f)
+    step = ability.steps[at]
+    _check_half_choices(s, step)
+    if ability.begins_part[at] and not ability.part_possible(s, f, at):
+        raise ImpossibleError("this part of the ability can't be carried out, so it would be skipped", field)
+    if s.phase() == layout.SCORING or not is_ours(step):
+        return
+    known: i64 = 1 if s.phase() == layout.HOLDING else 0
+    new = s.drawn(f)
+    if new != NONE and s.zone(new) == HAND:
+        known += 1
+    if isinstance(step, PutThemBackInAnyOrder):
+        known += s.tally(f)
+    if s.count(HAND) != known:
+        raise ImpossibleError(f"{s.count(HAND)} cards are in the hand, where this ability knows of {known}", field)
+
+
+def _check_half_choices(s: State, step: Step | None) -> None:
+    """Cards that are chosen or slid belong to a decision that is half made."""
+    chooser: i64 = s.turn() if s.phase() == layout.HOLDING else NONE
+    slider: i64 = NONE
+    most: i64 = CARDS
+    if step is not None:
+        f = s.top()
+        chooser = NONE
+        if isinstance(step, (ChooseASet, DiscardTwoOthers)):
+            chooser = s.actor(f)
+            most = 1 if isinstance(step, DiscardTwoOthers) else CARDS
+        elif isinstance(step, (PlaceInASlotOfTheSet, TakeASlotOfThem)):
+            slider = s.actor(f)
+        elif not is_ours(step):
+            return
+    touched = False
+    for i in range(s.depth()):
+        touched = touched or s.mix.abilities[s.program(frame_at(i))].touches
+    for card in range(CARDS):
+        if s.is_chosen(card):
+            most -= 1
+            if s.zone(card) != chooser or s.is_locked(card) or most < 0:
+                raise ImpossibleError("nothing is asked now for which this card could be chosen already", "", card)
+        slid_well = s.zone(card) == slider and not s.is_locked(card) and s.seen(card) == EVERYONE
+        if s.is_marked(card, layout.SLID) and not slid_well:
+            raise ImpossibleError("nothing is asked now for which this card could have been slid", "", card)
+        if s.is_marked(card, layout.TOUCHED):
+            if not touched:
+                raise ImpossibleError("no ability is under way in which this card had its part", "", card)
+            if not s.has_seen(s.turn(), card):
+                raise ImpossibleError("a card that had its part was seen by the player whose turn it is", "", card)

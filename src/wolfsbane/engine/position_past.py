@@ -1,0 +1,356 @@
+"""Could an ability have come to the step where it stands, with what its frame says of the steps before?
+
+All ways through the steps of the ability are followed, and what each of them makes sure of is noted: that the card "it"
+was viewed by the actor, or turned faceup, or lies in the actor's village. A frame is possible if it agrees with at
+least one of these ways. Of steps from outside the engine nothing is known, so frames of such abilities are not judged.
+
+Only what is public, or what the actor has seen, is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mypy_extensions import i64
+
+from wolfsbane.engine import layout
+from wolfsbane.engine.cards import Ability, Step, is_ours
+from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
+from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, HAND, NONE
+from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.state import State
+from wolfsbane.engine.steps import (
+    Choose,
+    ChooseADirection,
+    ChooseOther,
+    ChooseVillageToTurnOver,
+    GoBack,
+    GoOnAbove,
+    LeaveThatVillage,
+    May,
+    MayChoose,
+    MayTakeFromThePile,
+    PutThemBackInAnyOrder,
+    Reverse,
+    StoreTheTopCard,
+    SwapThem,
+    TakeTheTopCard,
+    TurnItFacedown,
+    TurnItFaceup,
+    TurnItOver,
+    TurnUpTheTopCard,
+    ViewIt,
+    ViewTheTopCards,
+)
+from wolfsbane.engine.targets import (
+    ANOTHERS,
+    ANY,
+    FACEDOWN_ONLY,
+    FACEUP_ONLY,
+    FITS,
+    NO_DEED,
+    NOT_ITSELF,
+    TAKE,
+    YOURS,
+)
+
+Fact = tuple[str, int]
+Facts = frozenset[Fact]
+
+# The facts about a card, with their values.
+WHOSE: Final = "whose"  # YOURS or ANOTHERS
+APART: Final = "apart"  # it lies in another village than the other one of "it" and "other"
+SIDE: Final = "side"  # FACEUP_ONLY or FACEDOWN_ONLY
+TOUCHABLE: Final = "touchable"  # by a deed
+VIEWED: Final = "viewed"  # by the actor
+SHOWN: Final = "shown"  # to everyone
+NOT_SOURCE: Final = "not source"
+PASSED_OVER: Final = "passed over"  # it is at least this, all know that, and it is marked as touched
+ANYTHING: Final = "anything"  # nothing is known of it
+
+SOMETHING: Final[Facts] = frozenset([(ANYTHING, 0)])
+
+# What the tally counts.
+NOTHING: Final = "nothing"
+VILLAGES: Final = "villages"
+HELD: Final = "held"
+OTHERWISE: Final = "otherwise"
+
+# Steps that change nothing in villages.
+HARMLESS: Final = (
+    ChooseADirection,
+    ChooseVillageToTurnOver,
+    DiscardTwoOthers,
+    GoBack,
+    May,
+    MayTakeFromThePile,
+    PutThemBackInAnyOrder,
+    Reverse,
+    StoreTheTopCard,
+    TakeTheTopCard,
+    TurnUpTheTopCard,
+    ViewTheTopCards,
+)
+
+
+@dataclass(frozen=True)
+class Way:
+    """What holds after one way through the steps of an ability. A pronoun without facts stands for nothing yet."""
+
+    it: Facts | None = None
+    other: Facts | None = None
+    drawn: bool = False  # did a step take a card into the hand?
+    exchanged: bool = False
+    tally: str = NOTHING
+    most: int = 0  # what the tally can be at most
+    touched: bool = False  # may cards be marked as touched?
+    skipped: tuple[int, ...] = ()  # parts that could not be carried out, as long as nothing has changed since
+
+
+def check_past(s: State, f: i64, field: str) -> None:
+    """Raises ImpossibleError unless the ability of this frame could have come to its step in this position."""
+    ability = s.mix.abilities[s.program(f)]
+    if not all(is_ours(step) for step in ability.steps):
+        return
+    reasons: list[tuple[bool, int, str]] = []  # that of the way which is most like the frame first
+    for way in _ways_to(ability, int(s.step(f))):
+        reason = _contradiction(s, f, way)
+        if not reason:
+            return
+        reasons.append(((way.it is None) != (s.it(f) == NONE), len(way.skipped), reason))
+    raise ImpossibleError(min(reasons)[2] if reasons else "no way through this ability leads to that step", field)
+
+
+# --- the ways through an ability
+
+
+def _ways_to(ability: Ability, at: int) -> list[Way]:
+    """What may hold when the ability comes to a step; `at` may be its end."""
+    known: set[tuple[int, Way]] = set()
+    found: list[Way] = []
+    waiting = [(0, Way())]
+    while waiting:
+        here = waiting.pop()
+        if here in known:
+            continue
+        known.add(here)
+        step, way = here
+        if step == at:
+            found.append(way)
+        if step < ability.length:
+            waiting += _from(ability, step, way)
+    return found
+
+
+def _from(ability: Ability, at: int, way: Way) -> Iterator[tuple[int, Way]]:
+    """Where the ability goes on from a step, and what holds there."""
+    step = ability.steps[at]
+    end = int(ability.next_part[at])
+    if ability.is_to_be_asked[at]:
+        yield end, replace(way, skipped=(*way.skipped, at))
+    if isinstance(step, (May, MayChoose, MayTakeFromThePile)):
+        yield end, way
+    way = replace(_after(step, way), skipped=())
+    if isinstance(step, GoBack):
+        yield at - int(step.back), way
+        return
+    if isinstance(step, GoOnAbove):
+        passed_over = frozenset([*(way.it or ()), (PASSED_OVER, int(step.limit) + 1)])
+        yield at - int(step.back), replace(way, it=passed_over, touched=True)
+    elif isinstance(step, PutThemBackInAnyOrder):
+        yield at, way
+        way = replace(way, tally=NOTHING)
+    elif isinstance(step, DiscardTwoOthers):
+        yield at, way
+        way = replace(way, it=SOMETHING, other=SOMETHING)
+    yield at + 1, way
+
+
+def _after(step: Step, way: Way) -> Way:
+    """What holds after a step was carried out."""
+    if isinstance(step, Choose):
+        facts = _of_target(step)
+        return replace(way, other=facts) if isinstance(step, ChooseOther) else replace(way, it=facts)
+    if isinstance(step, ViewIt):
+        return replace(way, it=_with(way.it, (VIEWED, 0)))
+    if isinstance(step, TurnItFaceup):
+        return _turned(way, (SIDE, int(FACEUP_ONLY)))
+    if isinstance(step, TurnItFacedown):
+        return _turned(way, (SIDE, int(FACEDOWN_ONLY)))
+    if isinstance(step, TurnItOver):
+        return _turned(way)
+    if isinstance(step, SwapThem):
+        return replace(way, it=_swapped(way.it, way.other), other=_swapped(way.other, way.it))
+    if isinstance(step, LeaveThatVillage):
+        return replace(way, tally=VILLAGES)
+    if isinstance(step, (ChooseVillageToTurnOver, ChooseADirection)):
+        return replace(way, tally=OTHERWISE)
+    if isinstance(step, ViewTheTopCards):
+        return replace(way, tally=HELD, most=int(step.most))
+    if isinstance(step, (TakeTheTopCard, TurnUpTheTopCard, MayTakeFromThePile)):
+        return replace(way, drawn=True)
+    if isinstance(step, (GoOnAbove, *HARMLESS)):
+        return way
+    exchanged = way.exchanged or isinstance(step, ExchangeIt)
+    it = None if way.it is None else SOMETHING
+    other = None if way.other is None else SOMETHING
+    return replace(way, it=it, other=other, exchanged=exchanged)
+
+
+def _of_target(step: Choose) -> Facts:
+    target = step.target
+    facts: list[Fact] = []
+    if target.whose in (YOURS, ANOTHERS):
+        facts.append((WHOSE, int(target.whose)))
+    elif target.whose != ANY:
+        facts.append((APART, 0))
+    if target.side in (FACEUP_ONLY, FACEDOWN_ONLY):
+        facts.append((SIDE, int(target.side)))
+    if target.deed != NO_DEED:
+        facts.append((TOUCHABLE, int(target.deed)))
+    if target.but & NOT_ITSELF:
+        facts.append((NOT_SOURCE, 0))
+    return frozenset(facts)
+
+
+def _with(facts: Facts | None, *more: Fact) -> Facts:
+    return frozenset([*(facts or ()), *more])
+
+
+def _without(facts: Facts | None, *kinds: str) -> Facts | None:
+    return None if facts is None else frozenset(fact for fact in facts if fact[0] not in kinds)
+
+
+def _turned(way: Way, *side: Fact) -> Way:
+    """ "It" was turned: everyone has seen it. It may be the other card too, and it may protect its village now."""
+    facts = _without(way.it, SIDE)
+    if (TOUCHABLE, int(TAKE)) in (facts or ()):
+        facts = _without(facts, TOUCHABLE)
+    return replace(way, it=_with(facts, (SHOWN, 0), *side), other=_without(way.other, SIDE, TOUCHABLE))
+
+
+def _swapped(one: Facts | None, other: Facts | None) -> Facts:
+    """Facts about a card that has changed places with another one."""
+    whose = [fact for fact in other or () if fact[0] == WHOSE]
+    return _with(_without(one, WHOSE, APART, TOUCHABLE), (APART, 0), *whose)
+
+
+# --- does the frame agree?
+
+
+def _contradiction(s: State, f: i64, way: Way) -> str:
+    """Why the frame can't have come this way; "" if it can."""
+    pronouns = (("it", s.it(f), way.it), ("other", s.other(f), way.other))
+    for name, card, facts in pronouns:
+        reason = _missing(s, name, card, facts)
+        if reason:
+            return reason
+    for name, card, facts in pronouns:
+        for kind, reason in _WRONG.items():
+            for fact, value in facts or ():
+                if fact == kind and not _holds(s, f, card, kind, value):
+                    return f"'{name}' can't be that card: {reason}"
+    return _wrong_drawn(s, f, way) or _wrong_tally(s, f, way) or _wrong_skip(s, f, way)
+
+
+def _missing(s: State, name: str, card: i64, facts: Facts | None) -> str:
+    if facts is None:
+        return "" if card == NONE else f"nothing was chosen yet for '{name}' when this is asked"
+    if (ANYTHING, 0) in facts:
+        return ""
+    if card >= CARDS:
+        return f"'{name}' is missing: a card was chosen before this is asked"
+    if s.zone(card) >= DECK:
+        return f"'{name}', which was chosen in this frame, lies in no village"
+    return ""
+
+
+_WRONG: Final = {
+    WHOSE: "it lies in a village from which none could be chosen",
+    SIDE: "it lies on the wrong side for what was done with it",
+    TOUCHABLE: "it is protected, so it could not be chosen",
+    VIEWED: "the actor has viewed it, so the mark : names the actor",
+    SHOWN: "everyone has seen it when it was turned",
+    NOT_SOURCE: "a card other than the source was chosen",
+    PASSED_OVER: "it was viewed and not turned, so it has the mark - and everyone knows its least number",
+    APART: "it and the other card lie in one village",
+}
+
+
+def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
+    actor = s.actor(f)
+    if kind == WHOSE:
+        return (s.zone(card) == actor) == (value == YOURS)
+    if kind == APART:
+        return s.zone(s.it(f)) != s.zone(s.other(f))
+    if kind == SIDE:
+        return s.is_faceup(card) == (value == FACEUP_ONLY)
+    if kind == TOUCHABLE:
+        return s.barrier(actor, value, card) == FITS
+    if kind == VIEWED:
+        return s.has_seen(actor, card)
+    if kind == SHOWN:
+        return s.seen(card) == EVERYONE
+    if kind == NOT_SOURCE:
+        return card != s.source(f)
+    return s.is_marked(card, layout.TOUCHED) and s.least(card) >= value
+
+
+def _wrong_drawn(s: State, f: i64, way: Way) -> str:
+    drawn = s.drawn(f)
+    if way.exchanged:
+        return ""
+    if way.drawn:
+        return "" if drawn < CARDS and s.zone(drawn) == HAND else "'drawn' is the card in the hand that was taken"
+    return "" if drawn in (NONE, s.source(f)) else "'drawn' is the source of this frame, or nothing"
+
+
+def _wrong_tally(s: State, f: i64, way: Way) -> str:
+    tally = s.tally(f)
+    if way.tally == NOTHING:
+        return "" if tally == 0 else "nothing was counted yet when this is asked"
+    if way.tally == VILLAGES:
+        for seat in range(8):
+            if (tally >> seat) & 1 == 1 and not _has_viewed_one_of(s, f, seat):
+                return "the tally has villages in which the actor viewed no facedown card"
+        return "" if tally != 0 and (tally >> s.zone(s.it(f))) & 1 == 1 else "the tally has the village of 'it'"
+    if way.tally == HELD:
+        return _wrong_cards_held(s, f, tally, way.most)
+    return ""
+
+
+def _has_viewed_one_of(s: State, f: i64, seat: i64) -> bool:
+    if seat < s.players():
+        card = s.first(seat)
+        while card < CARDS:
+            if not s.is_faceup(card) and s.has_seen(s.actor(f), card):
+                return True
+            card = s.after(card)
+    return False
+
+
+def _wrong_cards_held(s: State, f: i64, tally: i64, most: i64) -> str:
+    """Some cards were viewed and are put back on the deck: those that are back were viewed too."""
+    if tally > most or tally > s.count(HAND):
+        return f"at most {most} cards were taken from the deck, and those not yet put back are in the hand"
+    card = s.first(DECK)
+    for _i in range(most - tally):
+        if card < CARDS:
+            if not s.has_seen(s.actor(f), card):
+                return "cards that were put back on the deck were viewed by the actor, so the mark : names the actor"
+            card = s.after(card)
+    return ""
+
+
+def _wrong_skip(s: State, f: i64, way: Way) -> str:
+    ability = s.mix.abilities[s.program(f)]
+    for part in way.skipped:
+        if ability.part_possible(s, f, part):
+            return f"step {part} of this frame could be carried out, so it was not skipped"
+    if ability.touches and not way.touched:
+        for card in range(CARDS):
+            if s.is_marked(card, layout.TOUCHED):
+                return "no card has had its part in this ability yet"
+    return ""
