@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import math
 import multiprocessing
 import os
 import pty
@@ -241,6 +242,17 @@ def test_the_number_of_workers_does_not_matter() -> None:
 
 def comparable(results: Results) -> dict[str, Any]:
     return without_times(json.dumps(results.as_object()))
+
+
+def test_ratings_of_played_games_agree_however_many_there_were() -> None:
+    """Random never wins against the others, so all that can be told is that they are at least so much stronger."""
+    runs = [run(["easy", "greedy", "random"], games, players=2, seed=1, workers=1) for games in (60, 240, 720)]
+    assert [results.bots[2].wins for results in runs] == [0, 0, 0]
+    for bot in range(2):
+        ratings = [results.bots[bot].rating for results in runs]
+        assert max(rating.low for rating in ratings) < min(rating.high for rating in ratings) == math.inf
+    lines = result_lines(runs[0])
+    assert re.search(r"greedy .* \+\d+ \(\+\d+ to \?\)$", lines[3]), lines[3]
 
 
 def test_on_a_ray_cluster() -> None:
