@@ -166,7 +166,12 @@ def test_tensors() -> None:
 
 def observers(name: str, public: bool, private: Any) -> list[Any]:
     game = pyspiel.load_game(name)
-    return [make_observation(game, pyspiel.IIGObservationType(recall, public, private)) for recall in (False, True)]
+    return [
+        make_observation(
+            game, pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
+        )
+        for recall in (False, True)
+    ]
 
 
 def shown(observer: Any, state: Any, player: int) -> tuple[str, bytes]:

@@ -59,8 +59,8 @@ def test_what_is_installed_from_the_source_distribution_serves_the_client(
     try:
         with httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False) as http:
             assert http.get("/", headers={"Accept": "text/html"}).content == (CLIENT / "index.html").read_bytes()
-            script = next((CLIENT / "assets").glob("*.js"))
-            assert http.get(f"/assets/{script.name}").content == script.read_bytes()
+            asset = next((CLIENT / "assets").glob("*.js"))
+            assert http.get(f"/assets/{asset.name}").content == asset.read_bytes()
     finally:
         server.stop()
     # The server also says that its engine is slow, and why.
