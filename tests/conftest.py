@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 import re
 import sys
 from collections.abc import Generator
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+os.environ.setdefault("PYTHONWARNINGS", "ignore:the plain engine is running:UserWarning")  # for the processes of tests
 # Counting lines makes the plain engine three times as slow: it is not done while these tests run, which play much and
 # reach no line that others do not.
 UNCOUNTED = (

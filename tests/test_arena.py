@@ -2,6 +2,7 @@
 
 import doctest
 import json
+import math
 import multiprocessing
 import os
 import pty
@@ -243,11 +244,39 @@ def comparable(results: Results) -> dict[str, Any]:
     return without_times(json.dumps(results.as_object()))
 
 
+def test_ratings_of_played_games_agree_however_many_there_were() -> None:
+    """Random never wins against the others, so all that can be told is that they are at least so much stronger."""
+    runs = [run(["easy", "greedy", "random"], games, players=2, seed=1, workers=1) for games in (30, 120, 360)]
+    assert [results.bots[2].wins for results in runs] == [0, 0, 0]
+    for bot in range(2):
+        ratings = [results.bots[bot].rating for results in runs]
+        assert max(rating.low for rating in ratings) < min(rating.high for rating in ratings) == math.inf
+    lines = result_lines(runs[0])
+    assert re.search(r"greedy .* \+\d+ \(\+\d+ to \?\)$", lines[3]), lines[3]
+
+
+NOISY_RAY = """
+import os, ray, sys, threading
+from wolfsbane.cli import main
+
+def noisy(function):
+    def call(*arguments, **options):
+        print("Ray says something")
+        os.write(1, b"so does what Ray is made of\\n")
+        return function(*arguments, **options)
+    return call
+
+ray.init, ray.wait, ray.shutdown = noisy(ray.init), noisy(ray.wait), noisy(ray.shutdown)
+main()
+"""
+
+
 def test_on_a_ray_cluster() -> None:
+    """The results are the same, and all that stands on the standard output, whatever Ray writes there."""
     options = ["--bots", "greedy,random", "--games", "6", "--rounds", "1", "--seed", "2", "--json"]
     here = command(*options, "--workers", "1")
     there = subprocess.run(
-        [sys.executable, "-m", "wolfsbane", "arena", *options, "--ray", "local", "--workers", "2"],
+        [sys.executable, "-c", NOISY_RAY, "arena", *options, "--ray", "local", "--workers", "2"],
         capture_output=True,
         text=True,
         check=False,
@@ -255,6 +284,36 @@ def test_on_a_ray_cluster() -> None:
     )
     assert there.returncode == 0, there.stderr
     assert without_times(there.stdout) == without_times(here.stdout)
+    for text in ("Ray says something", "so does what Ray is made of"):
+        assert there.stderr.count(text) >= 3
+
+
+NOISY_BOT = """
+import os
+from wolfsbane.bots import BOTS
+from wolfsbane.bots.simple import RandomBot
+from wolfsbane.cli import main
+
+class NoisyBot(RandomBot):
+    def choose(self, view, legal):
+        print("thinking")
+        os.write(1, b"hard\\n")
+        return super().choose(view, legal)
+
+BOTS["noisy"] = NoisyBot
+main()
+"""
+
+
+def test_what_a_bot_prints_is_not_among_the_results() -> None:
+    options = ["--bots", "noisy,random", "--games", "2", "--rounds", "1", "--seed", "2", "--workers", "1", "--json"]
+    result = subprocess.run(
+        [sys.executable, "-c", NOISY_BOT, "arena", *options], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["games"] == 2
+    assert "thinking\n" in result.stderr
+    assert "hard\n" in result.stderr
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,6 +427,12 @@ def test_a_bot_that_fails_to_close_has_played_all_the_same(monkeypatch: pytest.M
 # Processes that end
 
 
+def echo_slowly(number: int) -> int:
+    """The number itself, after a while that differs from one to the other."""
+    time.sleep(0.002 * (number % 5))
+    return number
+
+
 def test_a_process_that_ends_is_told() -> None:
     with Pool(2) as pool, pytest.raises(WorkerError, match="has ended with exit code 3 in the middle of its work"):
         list(pool.each(os._exit, [3]))
@@ -382,6 +447,55 @@ def test_what_fails_in_a_process_is_told() -> None:
         assert sorted(pool.each(int, ["1", "2", "3"])) == [1, 2, 3]
     with Pool(1) as pool, pytest.raises(ValueError, match="invalid literal"):
         list(pool.each(int, ["x"]))
+
+
+def test_results_of_an_abandoned_iteration_are_never_given_to_another() -> None:
+    """Work of the first iteration is still under way, and a part of it done, when the second one begins."""
+    with Pool(2) as pool:
+        abandoned = pool.each(echo_slowly, range(1000, 1100))
+        next(abandoned)
+        for first in (0, 10, 20):
+            assert sorted(pool.each(echo_slowly, range(first, first + 10))) == list(range(first, first + 10))
+        abandoned.close()
+        for left_open in (pool.each(echo_slowly, [7, 7, 7]) for _ in range(3)):
+            assert next(left_open) == 7  # and the next loop forgets it
+        played = pool.random_games("dagger", games=600, seed=4)
+    with Pool(1) as pool:
+        assert played == pool.random_games("dagger", games=600, seed=4)
+
+
+def test_iterations_that_take_turns_get_their_own_results() -> None:
+    with Pool(2) as pool:
+        pairs = list(zip(pool.each(echo_slowly, range(10)), pool.each(echo_slowly, range(100, 110)), strict=True))
+    assert sorted([one for one, _ in pairs]) == list(range(10))
+    assert sorted([other for _, other in pairs]) == list(range(100, 110))
+
+
+def test_a_failure_is_told_to_the_iteration_that_it_happened_in() -> None:
+    with Pool(2) as pool:
+        whole = pool.each(int, ["2"] * 20)
+        assert next(whole) == 2
+        with pytest.raises(WorkerError, match="invalid literal"):
+            list(pool.each(int, ["x"]))
+        assert list(whole) == [2] * 19
+
+
+def test_a_pool_goes_on_after_a_process_has_ended() -> None:
+    with Pool(2) as pool:
+        for _ in range(3):
+            with pytest.raises(WorkerError, match="has ended with exit code 3"):
+                list(pool.each(os._exit, [3]))
+        assert sorted(pool.each(int, ["1", "2", "3"])) == [1, 2, 3]
+
+
+def test_an_iteration_of_a_pool_that_was_closed_does_not_end_as_if_it_were_complete() -> None:
+    pool = Pool(2)
+    results = pool.each(int, ["1", "2", "3", "4"])
+    next(results)
+    pool.close()
+    with pytest.raises(WorkerError, match="the pool was closed before all items were done"):
+        list(results)
+    assert multiprocessing.active_children() == []
 
 
 def test_a_pool_that_is_closed_does_not_wait() -> None:

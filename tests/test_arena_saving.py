@@ -62,6 +62,56 @@ def test_an_arena_goes_on_after_it_was_killed(tmp_path: Path) -> None:
     assert without_times(result.stdout) == without_times(whole.stdout)
 
 
+def test_a_save_file_has_one_arena_at_a_time(tmp_path: Path) -> None:
+    """The second is refused while the first plays, and goes on with its deals when it was killed."""
+    path = tmp_path / "saved.jsonl"
+    options = ["--bots", "greedy,random", "--rounds", "1", "--seed", "3", "--save", str(path)]
+    with started(*options, "--games", "1000000", "--workers", "1") as first:
+        wait_for_lines(path, 3)
+        with started(*options, "--games", "4", "--workers", "1") as second:
+            output, errors = second.communicate(timeout=60)
+        assert (second.returncode, output) == (2, "")
+        assert errors == (
+            f"wolfsbane: {path} is in use by another arena; wait until that has ended, or take another file\n"
+        )
+        assert first.poll() is None
+        wait_for_lines(path, path.read_bytes().count(b"\n") + 3)
+        first.kill()
+        first.communicate(timeout=30)
+    saved = path.read_bytes().count(b"\n") - 1
+    result = command(*options, "--games", str(2 * saved + 2), "--workers", "1", "--json")
+    assert result.exit_code == 0, result.output
+    numbers = [json.loads(line)["deal"] for line in path.read_bytes().splitlines()[1:]]
+    assert numbers == list(range(saved + 1))
+
+
+def test_arenas_that_start_at_once_do_not_destroy_their_file(tmp_path: Path) -> None:
+    path = tmp_path / "saved.jsonl"
+    options = ["--bots", "greedy,random", "--rounds", "1", "--seed", "3", "--games", "40", "--workers", "1"]
+    processes = [started(*options, "--save", str(path), "--json") for _ in range(4)]
+    ended = [(process.communicate(timeout=120), process.returncode) for process in processes]
+    complete = [output for (output, _), code in ended if code == 0]
+    assert complete  # the others were refused, or came when all was done
+    assert all(code == 0 or "is in use by another arena" in errors for (_, errors), code in ended)
+    whole = without_times(command(*options, "--json").stdout)
+    assert all(without_times(output) == whole for output in complete)
+    assert [json.loads(line)["deal"] for line in path.read_bytes().splitlines()[1:]] == list(range(20))
+
+
+def test_a_save_file_is_free_when_it_was_closed_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "saved.jsonl"
+    contest = new_contest(PAIR, rounds=1)
+    with SaveFile(path, contest):
+        (tmp_path / "link").symlink_to(path)
+        for name in ("saved.jsonl", "link"):
+            with pytest.raises(ArenaError, match="is in use by another arena"):
+                SaveFile(tmp_path / name, contest)
+    with pytest.raises(ArenaError, match="is of another arena"):
+        SaveFile(path, new_contest(PAIR, rounds=2))
+    with SaveFile(path, contest) as save:
+        assert save.deals == {}
+
+
 def wait_for_lines(path: Path, lines: int) -> None:
     until = time.monotonic() + 60
     while not path.exists() or path.read_bytes().count(b"\n") < lines:

@@ -9,9 +9,10 @@ import pytest
 
 from wolfsbane.arena.contest import new_contest
 from wolfsbane.arena.playing import Deal, Played, Times
+from wolfsbane.arena.ratings import Wins, bradley_terry, ratings_of
 from wolfsbane.arena.results import results_of
 from wolfsbane.arena.sprt import BOUND, Sprt, log_ratio
-from wolfsbane.arena.statistics import Estimate, Wins, bradley_terry, elo, mean_of, ratings_of, share_of, student
+from wolfsbane.arena.statistics import ELO, Estimate, elo, mean_of, share_of, student
 
 
 def simulated(rng: random.Random, share: float, games: int, luck: float) -> float:
@@ -103,7 +104,7 @@ def test_two_bots_are_rated_by_their_share() -> None:
     assert last == Estimate(0, 0, 0)
     assert first.value == pytest.approx(elo(150.5 / 201))
     share = share_of([1.0] * 60 + [0.5] * 30 + [0.0] * 10)
-    assert (first.low, first.high) == (elo(share.low), elo(share.high))
+    assert [first.low, first.high] == pytest.approx([elo(share.low), elo(share.high)], abs=0.01)
 
 
 def test_a_bot_that_never_loses_has_a_rating_without_an_upper_bound() -> None:
@@ -125,28 +126,115 @@ def test_bots_that_met_only_over_a_third_are_compared_through_it() -> None:
     assert ratings == [pytest.approx(elo(3 / 4), abs=0.3), pytest.approx(elo(2 / 3), abs=0.3), 0]
 
 
-def test_the_intervals_of_three_bots_hold_what_they_should() -> None:
-    rng = random.Random(7)
-    strengths = [4, 2, 1]
-    held = 0
-    for _ in range(100):
-        deals = [[[0.0] * 3 for _ in range(3)] for _ in range(60)]
-        for deal in deals:
-            for one in range(3):
-                for other in range(3):
-                    if one != other:
-                        first_wins = rng.random() < strengths[one] / (strengths[one] + strengths[other])
-                        winner, loser = (one, other) if first_wins else (other, one)
-                        deal[winner][loser] += 1
-        first = ratings_of(deals)[0]
-        held += first.low <= elo(4 / 5) <= first.high
-    assert held >= 89
+def met_in_pairs(rng: random.Random, strengths: list[float], luck: float) -> Wins:
+    """A deal in which every two bots play each other twice, with luck that decides both games alike."""
+    size = len(strengths)
+    wins = [[0.0] * size for _ in range(size)]
+    for one in range(size):
+        for other in range(one + 1, size):
+            shared = rng.random()
+            for _ in range(2):
+                chance = shared if rng.random() < luck else rng.random()
+                first_wins = chance < strengths[one] / (strengths[one] + strengths[other])
+                winner, loser = (one, other) if first_wins else (other, one)
+                wins[winner][loser] += 1
+    return wins
 
 
-def test_one_deal_says_nothing_about_three_bots() -> None:
+def met_at_one_table(rng: random.Random, strengths: list[float], luck: float) -> Wins:
+    """A deal in which all bots play together in every rotation: their ranks are a race of exponential times."""
+    size = len(strengths)
+    wins = [[0.0] * size for _ in range(size)]
+    shared = [rng.expovariate(strength) for strength in strengths]
+    for _ in range(size):
+        times = shared if rng.random() < luck else [rng.expovariate(strength) for strength in strengths]
+        for one in range(size):
+            for other in range(size):
+                wins[one][other] += times[one] < times[other]
+    return wins
+
+
+TOURNAMENTS = {"pairs": met_in_pairs, "one table": met_at_one_table}
+
+
+@pytest.mark.parametrize(
+    ("tournament", "ratings", "deals", "luck"),
+    [
+        ("pairs", [300, 150, 0], 60, 0.0),
+        ("pairs", [900, 450, 0], 40, 0.6),
+        ("pairs", [1000, 900, 0], 10, 0.6),  # the last one mostly wins no game at all
+        ("pairs", [1200, 800, 0], 40, 0.0),  # half of the times
+        ("one table", [1000, 900, 0], 40, 0.6),
+        ("one table", [100, -800, 0], 40, 0.3),  # the second mostly wins no game at all
+        ("one table", [900, 600, 300, 0], 20, 0.6),
+    ],
+)
+def test_the_intervals_of_ratings_hold_what_they_should(
+    tournament: str, ratings: list[float], deals: int, luck: float
+) -> None:
+    """95 % of them, and, as for shares, a few more where nearly all deals are alike."""
+    rng = random.Random(f"{tournament} {ratings} {deals} {luck}")
+    strengths = [math.exp(rating / ELO) for rating in ratings]
+    tries = 150
+    held = [held_in(rng, tournament, strengths, deals, luck) for _ in range(tries)]
+    for bot, of_bot in enumerate(zip(*held, strict=True)):
+        assert sum(of_bot) / tries >= 0.9, ratings[bot]  # 95 %, less what chance may take away in 150 tries
+
+
+def held_in(rng: random.Random, tournament: str, strengths: list[float], deals: int, luck: float) -> list[bool]:
+    """For each bot but the last: does the interval of its rating hold the true one?"""
+    estimates = ratings_of([TOURNAMENTS[tournament](rng, strengths, luck) for _ in range(deals)])
+    truth = [ELO * math.log(strength / strengths[-1]) for strength in strengths]
+    return [bool(one.low <= true <= one.high) for one, true in zip(estimates[:-1], truth, strict=False)]
+
+
+def test_intervals_of_the_same_rating_overlap_however_many_deals_there_were() -> None:
+    """Strengths that give the last bot one win in ten thousand games, which is about what it gets."""
+    rng = random.Random(3)
+    strengths = [20_000.0, 10_000.0, 1.0]
+    runs = [ratings_of([met_in_pairs(rng, strengths, 0.3) for _ in range(deals)]) for deals in (10, 40, 160, 640)]
+    for bot in range(2):
+        estimates = [ratings[bot] for ratings in runs]
+        assert max(one.low for one in estimates) <= min(one.high for one in estimates)
+        lows = [one.low for one in estimates]
+        assert lows == sorted(lows)  # more deals say more
+        assert lows[-1] > lows[0] + 300
+
+
+def test_a_bot_that_never_lost_to_the_last_has_no_upper_bound() -> None:
+    """The first two meet as equals, and the last never comes before either."""
+    wins: Wins = [[0, 1, 2], [1, 0, 2], [0, 0, 0]]
+    first, second, _ = ratings_of([wins] * 50)
+    for one in (first, second):
+        assert one.high == math.inf
+        assert elo(0.9) < one.low < one.value < 1000
+    swapped: Wins = [[0, 0, 0], [2, 0, 1], [2, 1, 0]]  # now the first never wins, and the others are equals
+    first, second, _ = ratings_of([swapped] * 50)
+    assert first.low == -math.inf
+    assert -1000 < first.value < first.high < elo(0.1)
+    assert [second.value, second.low, second.high] == pytest.approx(
+        [0, elo(share_of([0.5] * 50).low), elo(share_of([0.5] * 50).high)], abs=1
+    )
+
+
+def test_a_chain_of_results_gives_a_bound_though_two_bots_never_changed_places() -> None:
+    """The first never loses to the last, but both win and lose against the second."""
+    wins: Wins = [[0, 3, 4], [1, 0, 3], [0, 1, 0]]
+    other: Wins = [[0, 4, 4], [0, 0, 3], [0, 1, 0]]
+    first, second, _ = ratings_of([wins, other] * 20)
+    assert 200 < second.low < second.value < first.value < first.high < 1000
+
+
+def test_bots_without_a_chain_of_results_can_not_be_compared() -> None:
+    first, second, _ = ratings_of([[[0, 1, 0], [1, 0, 0], [0, 0, 0]]] * 5)
+    assert (first.low, first.high) == (second.low, second.high) == (-math.inf, math.inf)
+
+
+def test_one_deal_is_at_most_one_trial() -> None:
     first, second, last = ratings_of([[[0, 1, 1], [1, 0, 1], [1, 1, 0]]])
-    assert [first.value, first.low, first.high] == [pytest.approx(0), -math.inf, math.inf]
-    assert second.high == math.inf
+    assert first.value == second.value == pytest.approx(0)
+    assert first.high == pytest.approx(-first.low)
+    assert elo(share_of([0.5]).high) <= first.high < math.inf
     assert last == Estimate(0, 0, 0)
 
 

@@ -322,14 +322,118 @@ def test_without_node_the_wheel_has_no_client_and_says_why(project: Path, web: P
         assert "it needs Node 20.19" in result.stderr
 
 
-def test_the_source_distribution_has_the_sources_of_the_client(project: Path, web: Path) -> None:
-    result = run_build(project, "sdist")
+@pytest.fixture
+def no_registry(tmp_path: Path) -> dict[str, str]:
+    """The environment of a machine with Node, whose npm reaches no registry."""
+    folder = tmp_path / "offline"
+    folder.mkdir()
+    for name, script in (("node", "echo v22.12.0"), ("npm", "echo npm error code ECONNREFUSED >&2; exit 1")):
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod(0o755)
+    return {"WOLFSBANE_PLAIN": "1", "CI": "", "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+
+
+def test_without_a_registry_the_wheel_has_no_client_and_says_why(
+    project: Path, web: Path, no_registry: dict[str, str]
+) -> None:
+    result = run_build(project, "wheel", **no_registry)
     assert result.returncode == 0, result.stderr
+    reason = wheel_of(project).read("wolfsbane/_no_client.txt").decode()
+    assert reason == "npm could not install what it is built with, from its registry: npm error code ECONNREFUSED\n"
+    assert f"building without the browser client ({reason.strip()})" in result.stderr
+    for must in ({"WOLFSBANE_CLIENT": "1"}, {"CI": "true"}):
+        result = run_build(project, "wheel", **{**no_registry, **must})
+        assert result.returncode != 0
+        assert f"no browser client: {reason.strip()}" in result.stderr
+
+
+def test_a_client_that_was_built_before_is_taken(project: Path, web: Path, no_registry: dict[str, str]) -> None:
+    (project / "before").mkdir()
+    wanted = {**no_registry, "WOLFSBANE_CLIENT": str(project / "before")}
+    result = run_build(project, "wheel", **wanted)
+    assert result.returncode != 0
+    assert "WOLFSBANE_CLIENT is 0, 1 or a folder with a built client, not" in result.stderr
+    (project / "before" / "index.html").write_text("built before")
+    result = run_build(project, "wheel", **wanted)
+    assert result.returncode == 0, result.stderr
+    assert wheel_of(project).read("wolfsbane/web/index.html") == b"built before"
+
+
+def unpacked(project: Path) -> Path:
+    """The files of the source distribution that was built."""
     [path] = project.glob("out/*.tar.gz")
     with tarfile.open(path) as archive:
-        names = [name.partition("/")[2] for name in archive.getnames()]
-    assert "web/package.json" in names
-    assert not [name for name in names if "node_modules" in name]
+        archive.extractall(project / "unpacked", filter="data")
+    [folder] = (project / "unpacked").iterdir()
+    return folder
+
+
+def test_the_source_distribution_has_the_client_built_and_as_sources(
+    project: Path, web: Path, no_registry: dict[str, str]
+) -> None:
+    """So a wheel of it has the client, where npm is of no use."""
+    result = run_build(project, "sdist")
+    assert result.returncode == 0, result.stderr
+    folder = unpacked(project)
+    assert (folder / "web" / "package.json").exists()
+    assert not (folder / "web" / "node_modules").exists()
+    assert (folder / "built-client" / "index.html").read_text() == "hello"
+    for wanted in ({}, {"WOLFSBANE_CLIENT": "1"}):
+        result = run_build(folder, "wheel", **no_registry, **wanted)
+        assert result.returncode == 0, result.stderr
+        assert {"wolfsbane/web/index.html", "wolfsbane/web/assets/app.js"} <= set(wheel_of(folder).namelist())
+        assert not [name for name in wheel_of(folder).namelist() if "built-client" in name or "_no_client" in name]
+
+
+def test_a_source_distribution_is_not_without_a_client_by_mistake(
+    project: Path, web: Path, no_registry: dict[str, str]
+) -> None:
+    result = run_build(project, "sdist", **no_registry)
+    assert result.returncode != 0
+    assert "ECONNREFUSED (WOLFSBANE_CLIENT=0 leaves it out)" in result.stderr
+    result = run_build(project, "sdist", **no_registry, WOLFSBANE_CLIENT="0")
+    assert result.returncode == 0, result.stderr
+    folder = unpacked(project)
+    assert (folder / "web" / "package.json").exists()
+    assert not (folder / "built-client").exists()
+
+
+@pytest.mark.parametrize(
+    ("target", "shipped", "wanted", "needs_node"),
+    [
+        ("wheel", False, None, True),
+        ("wheel", False, "1", True),
+        ("wheel", False, "0", False),
+        ("wheel", False, "build/web", False),
+        ("wheel", True, None, False),
+        ("sdist", False, None, True),
+        ("sdist", False, "0", False),
+    ],
+)
+def test_node_is_installed_only_for_a_client_that_has_to_be_built(
+    project: Path, monkeypatch: pytest.MonkeyPatch, target: str, shipped: bool, wanted: str | None, needs_node: bool
+) -> None:
+    (project / "web").mkdir()
+    if shipped:
+        (project / "built-client").mkdir()
+    monkeypatch.setenv("PATH", "")  # the machine has no Node
+    monkeypatch.delenv("WOLFSBANE_CLIENT", raising=False)
+    if wanted is not None:
+        monkeypatch.setenv("WOLFSBANE_CLIENT", wanted)
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    hook = module.BuildHook(str(project), {}, None, None, str(project), target)
+    assert bool(hook.dependencies()) == needs_node
+
+
+def test_every_switch_of_the_build_is_documented() -> None:
+    switches = set(re.findall(r"\bWOLFSBANE_[A-Z_]+", (ROOT / "hatch_build.py").read_text("utf-8")))
+    page = (ROOT / "docs" / "how-to" / "install.md").read_text("utf-8")
+    assert switches == {"WOLFSBANE_BUILD_DIR", "WOLFSBANE_CLIENT", "WOLFSBANE_COMPILED", "WOLFSBANE_PLAIN"}
+    assert [name for name in sorted(switches) if f"`{name}" not in page] == []
 
 
 @pytest.mark.parametrize("deck", ["amulet", "coin", "dagger"])

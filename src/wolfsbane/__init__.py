@@ -13,6 +13,7 @@ True
 
 from collections.abc import Sequence
 
+from wolfsbane._build import SlowEngineWarning
 from wolfsbane._version import __version__
 from wolfsbane.decks.registry import (
     add_deck,
@@ -51,6 +52,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Sampler",
+    "SlowEngineWarning",
     "State",
     "Token",
     "View",

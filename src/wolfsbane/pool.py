@@ -7,6 +7,7 @@ the number of games alone, never on how many processes there are or which is fas
 from __future__ import annotations
 
 import hashlib
+import itertools
 import multiprocessing
 import os
 import signal
@@ -14,6 +15,7 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -31,6 +33,7 @@ PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+Answer = tuple[str | None, Any]  # of a process: what went wrong, or else the result
 
 
 class WorkerError(Exception):
@@ -89,7 +92,9 @@ class Pool:
             raise ValueError(f"a pool has at least one worker, not {self.workers}")
         self._deck_files = list(deck_files)
         self._processes: dict[Connection, SpawnProcess] = {}
-        self._busy: set[Connection] = set()
+        self._busy: dict[Connection, int] = {}  # with the number of the call of `each` that the work is for
+        self._calls = itertools.count()
+        self._received: dict[int, deque[Answer]] = {}  # for each call that is not over, what it has not yet given
 
     def __enter__(self) -> Pool:
         return self
@@ -113,57 +118,78 @@ class Pool:
                 process.join()
         self._processes.clear()
         self._busy.clear()
+        self._received.clear()
 
     def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
         """What the function makes of each item, in the order in which they are finished.
 
         Items are asked for when there is somebody to work on them. Raises WorkerError if a process ends or if the
-        function raises there; with one worker, what the function raises.
+        function raises there; with one worker, what the function raises. An iteration that is abandoned leaves work
+        behind, which is finished and dropped; several iterations can take turns, and share the processes.
         """
         if self.workers == 1:
             yield from map(function, items)
             return
+        call = next(self._calls)
+        received = self._received[call] = deque()
         left = iter(items)
-        idle = list(self._started())
-        while True:
-            while idle and (job := next(left, self)) is not self:
-                connection = idle.pop()
-                self._busy.add(connection)
-                with suppress(ConnectionError):  # that the process has ended shows when it is asked for a result
-                    connection.send((function, job))
-            if not self._busy:
-                return
-            heard = wait(list(self._busy))
-            for connection in [connection for connection in self._busy if connection in heard]:
-                result = self._received(connection)
-                idle.append(connection)
-                yield result
+        has_more = True
+        try:
+            while True:
+                if self._received.get(call) is not received:
+                    raise WorkerError("the pool was closed before all items were done")
+                while has_more and (connection := self._idle()) is not None:
+                    job = next(left, self)
+                    has_more = job is not self
+                    if has_more:
+                        self._busy[connection] = call
+                        with suppress(ConnectionError):  # that the process has ended shows when it is to answer
+                            connection.send((function, job))
+                if received:
+                    error, result = received.popleft()
+                    if error is not None:
+                        raise WorkerError(error)
+                    yield result
+                elif has_more or call in self._busy.values():
+                    self._receive()
+                else:
+                    return
+        finally:
+            self._received.pop(call, None)
 
-    def _started(self) -> Iterable[Connection]:
-        if not self._processes:
+    def _idle(self) -> Connection | None:
+        """A process that has nothing to do, started if there are not yet all of them."""
+        if len(self._processes) < self.workers:
             context = multiprocessing.get_context("spawn")
             with _deaf_to_interrupts():
-                for _ in range(self.workers):
+                for _ in range(self.workers - len(self._processes)):
                     ours, theirs = context.Pipe()
                     process = context.Process(target=_work, args=(theirs, self._deck_files), daemon=True)
                     process.start()
                     theirs.close()
                     self._processes[ours] = process
-        return self._processes
+        return next((connection for connection in self._processes if connection not in self._busy), None)
 
-    def _received(self, connection: Connection) -> Any:
+    def _receive(self) -> None:
+        """Waits for answers, and hands each to the call that asked for it, if that is not over."""
+        ready = wait(list(self._busy))
+        for connection in [connection for connection in self._busy if connection in ready]:
+            answer = self._answer(connection)
+            call = self._busy.pop(connection)
+            if call in self._received:
+                self._received[call].append(answer)
+
+    def _answer(self, connection: Connection) -> Answer:
         try:
             error, result = connection.recv()
         except (EOFError, ConnectionError):
-            process = self._processes[connection]
+            process = self._processes.pop(connection)
+            connection.close()
             process.join(PATIENCE)
             code = process.exitcode
             how = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
-            raise WorkerError(f"a worker process has ended {how} in the middle of its work") from None
-        self._busy.remove(connection)
-        if error is not None:
-            raise WorkerError(f"a worker process failed:\n{error}")
-        return result
+            return f"a worker process has ended {how} in the middle of its work", None
+        return (None if error is None else f"a worker process failed:\n{error}"), result
 
     def random_games(self, mix: str, players: int = 2, games: int = 1000, seed: int = 0) -> Results:
         """Plays whole random games of a deck (by its name) or a mix (by its code)."""
@@ -194,7 +220,7 @@ def _work(connection: Connection, deck_files: list[Path]) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is open is closed
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     loaded = False
-    answer: tuple[str | None, Any]
+    answer: Answer
     while True:
         try:
             function, item = connection.recv()

@@ -11,14 +11,21 @@ from conftest import ROOT
 from research.randomness import TINY, new_play, positions
 from wolfsbane.engine.actions import ACTIONS, SLOT
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, FACE, VIEWS
+from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, FACE, VIEWS, WATCHER
 from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
 from wolfsbane.research.core import encoding
-from wolfsbane.research.core.encoding import as_said_by, as_seen_by, observation_of, observation_size
+from wolfsbane.research.core.encoding import (
+    as_said_by,
+    as_seen_by,
+    observation_of,
+    observation_size,
+    private_observation_of,
+    public_observation_of,
+)
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
-from wolfsbane.research.picture import picture, table_text, view_text
+from wolfsbane.research.picture import picture, private_text, table_text, view_text
 from wolfsbane.research.setup import Setup
 from worlds import TEMPTING
 
@@ -76,6 +83,71 @@ def test_half_a_choice_is_seen_by_its_seat_alone() -> None:
     assert (own[30], own[role], own[role + encoding.OF_A_SLOT]) == (2, encoding.IS_CHOSEN, encoding.IS_CHOSEN)
     assert others[30] == 0
     assert others[role + encoding.OF_A_VILLAGE] == 0
+
+
+def test_what_is_public_and_what_is_private() -> None:
+    """Seat b knows 9 and 4 alone, everybody the faceup cards and the pile, and that b and a have looked."""
+    state = wolfsbane.parse_position("dagger; a 3^ 5:a 7; b 9:ab 2^; deck 4:b 6 8; pile 12; turn b")
+    public, private = public_observation_of(state.v, 1), private_observation_of(state.v, 1)
+    village, slot = encoding.VILLAGES, encoding.OF_A_SLOT
+    of_a = village + encoding.OF_A_VILLAGE
+    assert [public[village + slot * i + 1] for i in range(2)] == [0, 3]
+    assert [public[of_a + slot * i + 1] for i in range(3)] == [4, 0, 0]
+    assert [public[village + slot * i + 3] for i in range(2)] == [0b11, 0b11]
+    assert [public[of_a + slot * i + 3] for i in range(3)] == [0b11, 0b10, 0]
+    assert public[encoding.DECK_TOP] == 0
+    assert [at for at in range(len(private)) if private[at]] == [
+        encoding.UNSEEN + 4,
+        encoding.UNSEEN + 9,
+        encoding.DECK_TOP,
+        village + 1,
+    ]
+    assert (private[encoding.DECK_TOP], private[village + 1]) == (5, 10)
+    assert private_text(state, 1) == "b1 is 9; deck1 is 4"
+    assert private_text(state, 0) == "a2 is 5; b1 is 9"
+
+
+def test_private_information_has_nothing_public() -> None:
+    """Two tables at which all differs that everybody sees, but not what seat a alone has seen."""
+    one = wolfsbane.parse_position("dagger; a 3:a 5; b 9^ 4; deck 4 6; pile 12; turn a; points 5 3")
+    other = wolfsbane.parse_position("coin; a 3:a 5; b 2; deck 1 1 6; pile 8 9; turn b; token b; caller a; quiet 3")
+    assert public_observation_of(one.v, 0) != public_observation_of(other.v, 0)
+    assert private_observation_of(one.v, 0) == private_observation_of(other.v, 0)
+    assert private_text(one, 0) == private_text(other, 0) == "a1 is 3"
+
+
+def test_half_a_choice_is_private() -> None:
+    game = wolfsbane.Game.from_state(wolfsbane.parse_position("dagger; a 9 9 5; b 1 2; deck 4 6; pile 12"))
+    game.play("draw")
+    before = [
+        public_observation_of(game.state.v, 0),
+        private_observation_of(game.state.v, 1),
+        private_text(game.state, 1),
+    ]
+    game.play("a1 a2")
+    after = [
+        public_observation_of(game.state.v, 0),
+        private_observation_of(game.state.v, 1),
+        private_text(game.state, 1),
+    ]
+    assert before == after
+    own = private_observation_of(game.state.v, 0)
+    role = encoding.VILLAGES + encoding.OF_A_SLOT - 1
+    assert (own[encoding.CHOSEN_SO_FAR], own[role], own[role + encoding.OF_A_SLOT]) == (2, 1, 1)
+    assert private_text(game.state, 0) == "a1 is chosen; a2 is chosen; hand1 is 4"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind["mix"]))
+def test_both_parts_together_are_the_observation(kind: dict[str, object]) -> None:
+    for step, play in enumerate(positions(new_play(5, **kind), 5)):
+        if step % few(1, 7) == 0:
+            for seat in range(play.players):
+                whole, public, private = (
+                    np.frombuffer(part(play.state.v, seat), np.uint8).astype(int)
+                    for part in (observation_of, public_observation_of, private_observation_of)
+                )
+                private[encoding.UNSEEN : encoding.PILED] *= -1
+                assert (public + private == whole).all()
 
 
 def test_more_cards_than_are_shown() -> None:
@@ -152,10 +224,47 @@ def all_that_a_seat_gets(play: Play, seat: int) -> list[object]:
         play.observation(seat),
         play.recalled(seat, 40),
         play.told(seat),
+        play.private_observation(seat),
+        play.recalled_in_private(seat, 40),
+        play.told_in_private(seat),
+        private_text(play.state, seat),
         view_text(view),
         table_text(view),
         picture(view).tobytes(),
     ]
+
+
+def all_that_is_public(play: Play) -> list[object]:
+    """By OpenSpiel's observers of public information, and by every picture."""
+    view = view_of(play.state, WATCHER)
+    return [
+        *[public_observation_of(play.state.v, seat) for seat in range(play.players)],
+        play.recalled(WATCHER, 40),
+        play.told(WATCHER),
+        view_text(view),
+        table_text(view),
+        picture(view).tobytes(),
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind["mix"]))
+def test_two_worlds_in_public(kind: dict[str, object]) -> None:
+    """Cards differ that players have seen, but not everybody."""
+    compared = private = 0
+    for seed in range(few(12, 2)):
+        rng = random.Random(seed)
+        for step, play in enumerate(positions(new_play(seed, **kind), seed)):
+            if step % few(3, 5) == 0:
+                world = other_world(play, WATCHER, rng)
+                if world is not None:
+                    assert all_that_is_public(world) == all_that_is_public(play)
+                    compared += 1
+                    private += any(
+                        world.private_observation(seat) != play.private_observation(seat)
+                        for seat in range(play.players)
+                    )
+    assert compared > 2
+    assert private > 0
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind["mix"]))
@@ -199,6 +308,22 @@ def test_what_is_recalled_is_what_was_told_latest_first() -> None:
     assert rows[0, 0] == play.log[-1].kind + 1
     assert rows[count - 1, 0] == play.log[0].kind + 1
     assert (np.reshape(play.recalled(0, 4), (-1, OF_AN_EVENT)) == rows[:4]).all()
+
+
+def test_what_is_recalled_in_private_are_the_numbers_that_others_were_not_told() -> None:
+    play = new_play(3, mix="dagger", players=3, rounds=1)
+    for _ in positions(play, 3):
+        pass
+    for seat in range(3):
+        numbers = [
+            int(event.number)
+            for event in play.log
+            if event.number < 14 and (event.audience >> seat) & 1 and not (event.audience >> WATCHER) & 1
+        ]
+        assert len(numbers) > 3
+        assert play.told_in_private(seat).split("\n") == [str(number) for number in numbers]
+        assert play.recalled_in_private(seat, 3) == [number + 1 for number in numbers[:-4:-1]]
+        assert play.recalled_in_private(seat, len(numbers) + 2)[-3:] == [numbers[0] + 1, 0, 0]
 
 
 # Small rounds
@@ -276,3 +401,17 @@ def test_rewards(rewards: str, expected: list[float]) -> None:
     game.put(wolfsbane.parse_position(f"dagger; a 1; b 1; c 1; d 1; points {points}; phase over"))
     assert game.rewards(setup.kind) == pytest.approx(expected)
     assert sum(game.rewards(setup.kind)) == pytest.approx(0)
+    assert game.penalty(setup.kind) < min(expected) or game.penalty(setup.kind) == -1
+
+
+def test_no_game_is_worth_less_than_an_illegal_action() -> None:
+    """The most one-sided end that the rules know: a calls wrongly with all cards but one."""
+    setup = Setup(mix="dagger", rewards="points", rounds=1)
+    game = OneGame(setup.dealer())
+    numbers = [number for number in game.state.mix.deck_numbers() if number != 0]
+    game.put(
+        wolfsbane.parse_position(
+            f"dagger; a {' '.join(map(str, numbers))}; b 0; rounds 1; points {sum(numbers) + 10} 0; phase over"
+        )
+    )
+    assert game.penalty(setup.kind) < game.rewards(setup.kind)[0] < -300

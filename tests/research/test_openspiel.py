@@ -13,9 +13,10 @@ from open_spiel.python.algorithms import (
     mcts,
     outcome_sampling_mccfr,
 )
+from open_spiel.python.observation import make_observation
 
 from builds import COMPILED, few
-from wolfsbane.engine.layout import CHANCE
+from wolfsbane.engine.layout import CHANCE, HAND, WATCHER
 from wolfsbane.research import openspiel
 
 TINY = "wolfsbane(rounds=1,rewards=points,cards=4 4 4 12 12 12,village=2,quiet=1)"
@@ -158,6 +159,112 @@ def test_tensors() -> None:
     assert list(observer.dict) == ["observation"]
     with pytest.raises(ValueError, match="observers have no parameters"):
         game.make_py_observer(None, {"colour": 1})
+
+
+# Observers of a part
+
+
+def observers(name: str, public: bool, private: Any) -> list[Any]:
+    game = pyspiel.load_game(name)
+    return [
+        make_observation(
+            game, pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
+        )
+        for recall in (False, True)
+    ]
+
+
+def shown(observer: Any, state: Any, player: int) -> tuple[str, bytes]:
+    observer.set_from(state, player)
+    return observer.string_from(state, player), observer.tensor.tobytes()
+
+
+def twin(state: Any, rng: random.Random) -> Any:
+    """The same choices after a deal in which two cards that not everybody has seen are swapped, if they can be made."""
+    unseen = [card for card in range(state.play.dealer.size()) if not state.play.state.has_seen(WATCHER, card)]
+    one, two = rng.sample(unseen, 2)
+    history = state.history()
+    history[1 + one], history[1 + two] = history[1 + two], history[1 + one]
+    other = state.get_game().new_initial_state()
+    for action in history:
+        if action not in other.legal_actions():
+            return None
+        other.apply_action(action)
+    same = len(other.play.log) == len(state.play.log) and history != state.history()
+    return other if same and not any(other.play.state.has_seen(WATCHER, card) for card in (one, two)) else None
+
+
+@pytest.mark.parametrize("deck", ["amulet", "dagger"])
+def test_public_information_is_the_same_in_two_worlds_and_for_all_players(deck: str) -> None:
+    name = f"wolfsbane(mix={deck},players=3,rounds=1{CARDS})"
+    public = observers(name, True, pyspiel.PrivateInfoType.NONE)
+    private = observers(name, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    rng = random.Random(1)
+    compared = differ = 0
+    for step, state in enumerate(walk(name, 3)):
+        other = twin(state, rng) if step % few(2, 8) == 0 else None
+        if other is not None:
+            compared += 1
+            for observer in public:
+                assert len({shown(observer, world, player) for world in (state, other) for player in range(3)}) == 1
+            for observer in private:
+                differ += any(shown(observer, state, seat) != shown(observer, other, seat) for seat in range(3))
+    assert compared > 3
+    assert differ > 0
+
+
+def test_private_information_is_what_others_do_not_know() -> None:
+    """A player draws a card: its number is private, all else public."""
+    name = f"wolfsbane(mix=dagger,players=2,rounds=1{CARDS})"
+    for recall, observer in enumerate(observers(name, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)):
+        drawn = 0
+        for state in walk(name, 2):
+            player = state.current_player()
+            before = [shown(observer, state, seat) for seat in range(2)]
+            after = state.clone()
+            if 4 in state.legal_actions():  # draw
+                after.apply_action(4)
+                number = after.play.state.number(after.play.state.card_at(HAND, 0))
+                assert shown(observer, after, 1 - player) == before[1 - player]
+                text = after.play.told_in_private(player) if recall else f"hand1 is {number}"
+                assert text in shown(observer, after, player)[0]
+                assert shown(observer, after, player) != before[player]
+                drawn += 1
+        assert drawn > 2
+
+
+def test_the_private_information_of_all_players() -> None:
+    name = "wolfsbane(players=3,memory=5,rounds=1)"
+    state = next(walk(name, 1))
+    state.apply_action(state.legal_actions()[0])
+    one = observers(name, False, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    everybody = observers(name, True, pyspiel.PrivateInfoType.ALL_PLAYERS)
+    nothing = observers(name, False, pyspiel.PrivateInfoType.NONE)
+    assert [list(observer.dict) for observer in everybody] == [
+        ["public", "private"],
+        ["public", "public_recalled", "private", "private_recalled"],
+    ]
+    for of_one, of_all, of_nobody in zip(one, everybody, nothing, strict=True):
+        of_all.set_from(state, 0)
+        for player in range(3):
+            of_one.set_from(state, player)
+            for part, values in of_one.dict.items():
+                assert (of_all.dict[part][player] == values).all()
+            assert of_one.string_from(state, player) in of_all.string_from(state, 0)
+        assert shown(of_nobody, state, 0) == ("", b"")
+
+
+def test_both_kinds_of_information_are_the_usual_observation() -> None:
+    name = "wolfsbane(players=2,memory=5,rounds=1)"
+    state = next(walk(name, 1))
+    seen, recalled = observers(name, True, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    for player in range(2):
+        for observer in (seen, recalled):
+            observer.set_from(state, player)
+        assert seen.tensor.tolist() == state.observation_tensor(player)
+        assert recalled.tensor.tolist() == state.information_state_tensor(player)
+        assert seen.string_from(state, player) == state.observation_string(player)
+        assert recalled.string_from(state, player) == state.information_state_string(player)
 
 
 @pytest.mark.parametrize(

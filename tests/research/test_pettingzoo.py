@@ -30,9 +30,10 @@ OF_A_MASK = {
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_api(kind: dict[str, Any]) -> None:
+    one = env(**kind)
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        api_test(env(**kind), num_cycles=few(1000, 40))
+        api_test(one, num_cycles=few(1000, 40))
     assert {str(warning.message) for warning in said} <= OF_A_MASK
 
 
@@ -44,6 +45,15 @@ def test_seeds(kind: dict[str, Any]) -> None:
 def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(env, {"ansi": lambda text: "Round 1 of 4." in text, "rgb_array": lambda pixels: pixels.std() > 10})
     assert "Waiting for" in capsys.readouterr().out
+    text, shown = env(render_mode="ansi", rounds=1), env(render_mode="human", rounds=1)
+    text.reset(seed=1)
+    shown.reset(seed=1)
+    while not any(shown.terminations.values()):
+        assert capsys.readouterr().out == f"{text.render()}\n"  # after the reset and after every step, by itself
+        action = int(np.flatnonzero(shown.last()[0]["action_mask"])[-1])
+        shown.step(action)
+        text.step(action)
+    assert capsys.readouterr().out == f"{text.render()}\n"
     plain = env()
     plain.reset(seed=1)
     with pytest.raises(ValueError, match=r"made without a render_mode \(human, ansi, rgb_array\)"):
@@ -69,6 +79,7 @@ def played(**options: Any) -> tuple[Any, dict[str, float]]:
         observation, reward, termination, _, _ = one.last()
         mask = observation["action_mask"]
         if termination:
+            assert mask.all()  # there is something to sample, whatever is done with it
             rewards[agent] = reward
             one.step(None)
         else:
@@ -94,13 +105,15 @@ def test_rewards_are_those_of_the_game(rewards: str) -> None:
 
 
 @pytest.mark.parametrize("action", [4, 371, 400, -1, None, "draw", 2.5])
-def test_what_is_not_legal_ends_the_game(action: Any) -> None:
-    one = env(mix="amulet", players=3)
+@pytest.mark.parametrize(("rewards", "penalty"), [("win", -1.0), ("rank", -1.0), ("points", -2400.0)])
+def test_what_is_not_legal_ends_the_game(action: Any, rewards: str, penalty: float) -> None:
+    one = env(mix="amulet", players=3, rewards=rewards)
     one.reset(seed=1)
     agent = one.agent_selection
     one.step(action)
     assert one.terminations == dict.fromkeys(one.agents, True)
-    assert one.rewards == {other: -1.0 if other == agent else 0.0 for other in one.agents}
+    assert one.rewards == {other: penalty if other == agent else 0.0 for other in one.agents}
+    assert all(one.observe(other)["action_mask"].all() for other in one.possible_agents)
     told = one.infos[agent]["illegal"]
     if isinstance(action, int) and 0 <= action < 372:
         assert told.endswith(")")  # the rule

@@ -10,8 +10,9 @@ from typing import Any
 
 from wolfsbane.arena.contest import Contest
 from wolfsbane.arena.playing import Deal, Times
+from wolfsbane.arena.ratings import Wins, ratings_of
 from wolfsbane.arena.sprt import Verdict
-from wolfsbane.arena.statistics import Estimate, Wins, mean_of, ratings_of, share_of
+from wolfsbane.arena.statistics import Estimate, mean_of, share_of
 
 
 @dataclass(frozen=True)

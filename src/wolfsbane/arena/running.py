@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
 
+from wolfsbane._build import warn_if_plain
 from wolfsbane.arena.cluster import Cluster
 from wolfsbane.arena.contest import Contest, new_contest
 from wolfsbane.arena.playing import ArenaError, Deal, Fault, Task, play_deal
@@ -34,6 +35,7 @@ class Arena:
         save: SaveFile | None = None,
         records: Path | None = None,
     ) -> None:
+        warn_if_plain()
         if games < 1:
             raise ValueError(f"an arena has at least one game, not {games}")
         self.contest = contest

@@ -1,11 +1,14 @@
 """The file that an arena keeps its deals in, so that it can go on after it was stopped.
 
 The first line names the contest, every other line is a deal; each is one JSON object, written and flushed at once.
+While an arena uses the file, the operating system keeps it locked, also until the process is killed.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
+import os
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final
@@ -14,13 +17,14 @@ from wolfsbane.arena.contest import Contest
 from wolfsbane.arena.playing import ArenaError, Deal, deal_from_object
 
 FORMAT: Final = 1
+FAR: Final = 1 << 62  # behind the end of every file: on Windows a locked part can't be read by others
 
 
 class SaveFile:
     """A save file, opened: the deals that it has, and a place for more.
 
     `torn` says that its last line was not complete, and was dropped. Raises ArenaError if the file is not one of
-    this contest.
+    this contest, or if another arena uses it.
     """
 
     def __init__(self, path: Path, contest: Contest) -> None:
@@ -29,16 +33,26 @@ class SaveFile:
         self.torn = False
         header = {"wolfsbane-arena": FORMAT, **contest.as_object()}
         try:
-            old = path.read_bytes() if path.exists() else b""
-            whole = old[: old.rfind(b"\n") + 1]
-            if not whole and not _line(header).startswith(old):
-                raise ArenaError(f"line 1 of {path} is not one of a save file of an arena")
-            self._read(whole, header, len(contest.lineups), len(contest.bots))
-            self.torn = whole != old
-            self._file: BinaryIO = path.open("ab")
-            self._file.truncate(len(whole))
+            self._file: BinaryIO = path.open("a+b")
+            try:
+                self._begin(header, contest)
+            except BaseException:
+                self._file.close()
+                raise
         except OSError as problem:
             raise ArenaError(f"can't use {path}: {problem.strerror or problem}") from problem
+
+    def _begin(self, header: dict[str, Any], contest: Contest) -> None:
+        if not _locked(self._file):
+            raise ArenaError(f"{self.path} is in use by another arena; wait until that has ended, or take another file")
+        self._file.seek(0)
+        old = self._file.read()
+        whole = old[: old.rfind(b"\n") + 1]
+        if not whole and not _line(header).startswith(old):
+            raise ArenaError(f"line 1 of {self.path} is not one of a save file of an arena")
+        self._read(whole, header, len(contest.lineups), len(contest.bots))
+        self.torn = whole != old
+        self._file.truncate(len(whole))
         if not whole:
             self._write(header)
 
@@ -83,6 +97,21 @@ class SaveFile:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._file.close()
+
+
+def _locked(file: BinaryIO) -> bool:
+    """Locks a file until it is closed; False if somebody else has it locked. Raises OSError if it has no locks."""
+    try:
+        if os.name == "nt":
+            locks = importlib.import_module("msvcrt")
+            file.seek(FAR)
+            locks.locking(file.fileno(), locks.LK_NBLCK, 1)
+        else:
+            locks = importlib.import_module("fcntl")
+            locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def _line(data: dict[str, Any]) -> bytes:

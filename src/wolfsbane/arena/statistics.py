@@ -10,7 +10,6 @@ from typing import Final
 
 ELO: Final = 400 / math.log(10)  # points of rating for a factor e in the odds
 Z: Final = NormalDist().inv_cdf(0.975)
-GROUPS: Final = 50  # of deals, that are left out in turn
 
 
 @dataclass(frozen=True)
@@ -67,70 +66,6 @@ def elo(share: float) -> float:
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return ELO * math.log(share / (1 - share))
-
-
-Wins = list[list[float]]  # wins[i][j]: how often bot i came before bot j; half for each where neither did
-
-
-def bradley_terry(wins: Wins) -> list[float]:
-    """Ratings that fit who came before whom best; the last bot has 0.
-
-    One comparison without a winner is added for each two bots that met, so that nobody's rating is infinite.
-    """
-    size = len(wins)
-    met = [[wins[i][j] + wins[j][i] > 0 for j in range(size)] for i in range(size)]
-    won = [sum(wins[i]) + 0.5 * sum(met[i]) for i in range(size)]
-    games = [[wins[i][j] + wins[j][i] + 1.0 if met[i][j] else 0.0 for j in range(size)] for i in range(size)]
-    strength = [1.0] * size
-    for _ in range(10_000):  # each pass raises the likelihood (minorize, maximize)
-        new = [
-            won[i] / sum(games[i][j] / (strength[i] + strength[j]) for j in range(size) if met[i][j])
-            for i in range(size)
-        ]
-        scale = math.exp(fmean([math.log(x) for x in new]))
-        new = [x / scale for x in new]
-        settled = all(abs(a - b) <= 1e-9 * b for a, b in zip(new, strength, strict=True))
-        strength = new
-        if settled:
-            break
-    return [ELO * math.log(x / strength[-1]) for x in strength]
-
-
-def added(parts: Sequence[Wins]) -> Wins:
-    size = len(parts[0])
-    return [[sum([part[i][j] for part in parts]) for j in range(size)] for i in range(size)]
-
-
-def ratings_of(deals: Sequence[Wins]) -> list[Estimate]:
-    """The ratings of all bots with intervals; the last has 0, and the others' are differences from it.
-
-    Two bots' interval is that of the share of comparisons that the first wins. With more bots it is a jackknife:
-    the fit is repeated without a group of deals, for each of up to 50 groups in turn.
-    """
-    values = bradley_terry(added(deals))
-    if len(values) == 2:
-        share = share_of([deal[0][1] / (deal[0][1] + deal[1][0]) for deal in deals])
-        bounds = [(elo(share.low), elo(share.high))]
-    else:
-        bounds = _jackknife(deals, values)
-    return [
-        *[Estimate(value, low, high) for value, (low, high) in zip(values[:-1], bounds, strict=True)],
-        Estimate(0.0, 0.0, 0.0),
-    ]
-
-
-def _jackknife(deals: Sequence[Wins], values: list[float]) -> list[tuple[float, float]]:
-    groups = min(GROUPS, len(deals))
-    if groups < 2:
-        return [(-math.inf, math.inf)] * (len(values) - 1)
-    sums = [added(deals[group::groups]) for group in range(groups)]
-    without = [bradley_terry(added(sums[:group] + sums[group + 1 :])) for group in range(groups)]
-    bounds: list[tuple[float, float]] = []
-    for bot, value in enumerate(values[:-1]):
-        left = [ratings[bot] for ratings in without]
-        half = student(groups - 1) * math.sqrt((groups - 1) ** 2 / groups * variance(left))
-        bounds.append((value - half, value + half))
-    return bounds
 
 
 def root(function: Callable[[float], float], low: float, high: float) -> float:

@@ -3,12 +3,13 @@
 import io
 import os
 import sys
+import warnings
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final, TextIO
 
 import typer
 
-from wolfsbane._build import build_kind
+from wolfsbane._build import SlowEngineWarning, build_kind, warn_if_plain
 from wolfsbane._version import __version__
 from wolfsbane.cli.arena import arena
 from wolfsbane.cli.bench import bench
@@ -28,6 +29,8 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help and errors: no frames to be read aloud
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "serve")  # what takes much longer with a slow engine
+
 app.command()(play)
 app.command()(cards)
 app.command()(replay)
@@ -66,6 +69,8 @@ def prepare(
     from installed plug-ins.
     """
     files = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
+    if context.invoked_subcommand in PLAYING:
+        warn_if_plain()
     context.obj = [*files, *(deck_file or [])]  # for those who start processes, which have to load them too
     try:
         load_decks(context.obj)
@@ -86,8 +91,27 @@ def load_decks(files: list[Path]) -> None:
             raise ValueError(f"the deck file {file} can't be used: {problem}") from problem
 
 
+def show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Prints what people should know as one line, without the place in the program where it was noticed."""
+    if issubclass(category, SlowEngineWarning):
+        typer.echo(f"wolfsbane: {message}", err=True)
+    else:
+        _show_any_warning(message, category, filename, lineno, file, line)
+
+
+_show_any_warning: Final = warnings.showwarning
+
+
 def main() -> None:
     """The entry point. No text can stop the program: what can't be shown or read is replaced."""
+    warnings.showwarning = show_warning
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -21,7 +21,7 @@ from wolfsbane.arena.running import Arena
 from wolfsbane.arena.saving import SaveFile, saved_seed
 from wolfsbane.arena.sprt import BOUND, Verdict, sprt_from
 from wolfsbane.arena.statistics import Estimate
-from wolfsbane.cli.console import INTERRUPTED, count, fail, say
+from wolfsbane.cli.console import INTERRUPTED, count, fail, output_to_stderr, say
 from wolfsbane.cli.mixes import mix_words
 from wolfsbane.decks.registry import mix_of
 
@@ -126,7 +126,7 @@ def play(whole: Arena, as_json: bool, workers: int | None, ray: str | None, deck
     interrupted = False
     try:
         deals = whole.play(workers, ray=ray, deck_files=deck_files)
-        with closing(deals), telling(whole, quiet=as_json) as tell:
+        with output_to_stderr(), closing(deals), telling(whole, quiet=as_json) as tell:
             for _ in deals:
                 tell()
     except KeyboardInterrupt:

@@ -4,7 +4,10 @@ No meaning is in a colour or in the shape of a line. On a terminal long lines ar
 left whole.
 """
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -30,6 +33,26 @@ def fail(message: str, code: int = BAD_USE) -> NoReturn:
     """Says on one line what is wrong, and ends the program."""
     _err.print(Text("wolfsbane: " + " ".join(message.split())), soft_wrap=True)
     raise typer.Exit(code)
+
+
+@contextmanager
+def output_to_stderr() -> Iterator[None]:
+    """Sends to the standard error what anybody writes to the standard output in here, also libraries and processes.
+
+    So what a program reads from the standard output is what the command says, and nothing else.
+    """
+    sys.stdout.flush()
+    kept = None
+    with suppress(OSError):  # a program without open descriptors has nothing to mix up
+        kept = os.dup(1)
+        os.dup2(2, 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        if kept is not None:
+            os.dup2(kept, 1)
+            os.close(kept)
 
 
 def is_interactive() -> bool:

@@ -34,6 +34,7 @@ import numpy.typing as npt
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.pool import load_decks
 from wolfsbane.research.core.encoding import observation_size
@@ -59,6 +60,7 @@ class Batched:
     def __init__(
         self, size: int, *, seed: int = 0, workers: int = 0, deck_files: Sequence[Path] = (), **options: Any
     ) -> None:
+        warn_if_plain()
         self.setup = setup_of(options)
         if size < 1:
             raise ValueError(f"there is at least one game, not {size}")

@@ -32,6 +32,12 @@ class Eyes:
         self._row = np.frombuffer(memoryview(game.row), np.uint8)
         self._mask = np.frombuffer(memoryview(game.mask), np.int8)
 
-    def observe(self, seat: int) -> Observation:
+    def observe(self, seat: int, is_over: bool) -> Observation:
+        """What a seat may know and do. When a game is over, every action is allowed, since none has an effect.
+
+        Learners that step many environments together choose an action for each of them, also where a game has just
+        ended: a mask without a single action would leave them nothing to choose.
+        """
         self._game.look(seat)
-        return {"observation": self._row.copy(), "action_mask": self._mask.copy()}
+        mask = np.ones_like(self._mask) if is_over else self._mask.copy()
+        return {"observation": self._row.copy(), "action_mask": mask}

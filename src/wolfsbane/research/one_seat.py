@@ -8,7 +8,8 @@
 
 Importing this module registers `Wolfsbane/Amulet-v0`, `Wolfsbane/Coin-v0` and `Wolfsbane/Dagger-v0`. A mix is played
 with any of them by `mix=...`. Observations, actions and rewards are those of `wolfsbane.research.wolfsbane_v0`; masks
-are in the observation, and in `info["action_mask"]` too. Bots choose by views; they are told no events.
+are in the observation, and in `info["action_mask"]` too; when a game is over, they allow every action. Bots choose by
+views; they are told no events.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any, ClassVar, Final
 import gymnasium
 from gymnasium import spaces
 
+from wolfsbane._build import warn_if_plain
 from wolfsbane.bots import Bot, make_bot
 from wolfsbane.decks.registry import decks
 from wolfsbane.engine.actions import ACTIONS
@@ -39,7 +41,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     - `opponents`: the name of a bot for all other seats, or a list of one for each, clockwise (see docs/bots.md);
     - `seat`: which seat it is; without one, another at random in each game;
-    - `illegal`: what an action does that is not legal: `lose` ends the game with a reward of -1, `raise` raises;
+    - `illegal`: what an action does that is not legal: `lose` ends the game with the least reward that there is (-1;
+      with `rewards="points"` -600 for each round), so that to play on is never worse; `raise` raises;
+    - `render_mode`: `human` prints the table after every step, `ansi` and `rgb_array` are for `render`;
     - the others are those of `wolfsbane.research.setup.Setup`.
     """
 
@@ -57,6 +61,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        warn_if_plain()
         self.render_mode = check_render_mode(render_mode)
         self.setup = setup_of(options)
         others = self.setup.players - 1
@@ -95,6 +100,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.game.reset(start)
         self._over = False
         self._let_the_others_play()
+        self._show()
         return self._observed()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -108,12 +114,13 @@ class OneSeat(gymnasium.Env[Any, Any]):
             if self.illegal == "raise":
                 raise ValueError(told["illegal"])
             self._over = True
-            reward = -1.0
+            reward = game.penalty(self.setup.kind)
         else:
             self._let_the_others_play()
             if game.decider < 0:
                 self._over = True
                 reward = game.rewards(self.setup.kind)[self.seat]
+        self._show()
         observation, info = self._observed()
         return observation, reward, self._over, False, {**info, **told}
 
@@ -130,8 +137,12 @@ class OneSeat(gymnasium.Env[Any, Any]):
                 raise RuntimeError(f"the bot in seat {seat} chose {chosen}, which is not legal")
 
     def _observed(self) -> tuple[Observation, dict[str, Any]]:
-        observation = self._eyes.observe(self.seat)
+        observation = self._eyes.observe(self.seat, self._over)
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def render(self) -> str | Pixels | None:
         if self.render_mode is None:

@@ -14,6 +14,9 @@ Importing this module registers the game. Its parameters are those of `wolfsbane
 - **Players who may decide at once** (the first viewing) do so in order.
 - **An observation** is what a player may know now, with a perfect memory of the cards of this round. As a tensor it is
   the one that all environments have.
+- **Observers of a part**: public information is what somebody who only watches may know, with the seats counted from
+  the first, so it is the same for all players. Private information is what a player knows beyond that: numbers of
+  cards, and which cards they have chosen so far.
 - **An information state** is all that a player was ever told, and their own choices: perfect recall. As a tensor it is
   the observation, and the last `memory` of these. It is complete where no more have happened, as in small rounds.
 - **Returns** sum to 0; nothing is paid before the end.
@@ -23,26 +26,33 @@ Importing this module registers the game. Its parameters are those of `wolfsbane
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 import pyspiel
 
+from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS, action_code
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING
+from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.view import Sampler, view_of
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import as_said_by, observation_size
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
-from wolfsbane.research.picture import view_text
+from wolfsbane.research.core.rewards import least_reward
+from wolfsbane.research.picture import private_text, view_text
 from wolfsbane.research.setup import setup_of
 
 MEMORY: Final = 64
-MOST_POINTS: Final = 600  # a difference that no round reaches: all cards are 338 points
 TRIES: Final = 1000  # deals that are tried for a resampled state
+
+_OF_ONE: Final = pyspiel.PrivateInfoType.SINGLE_PLAYER
+_OF_NOBODY: Final = pyspiel.PrivateInfoType.NONE
+_DEFAULT_OBSERVER: Final = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=_OF_ONE)
 
 _TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
@@ -79,13 +89,14 @@ class WolfsbaneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
     """The game with its parameters."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
+        warn_if_plain()
         given = {**_PARAMETERS, **(params or {})}
         self.memory = int(given.pop("memory"))
         if self.memory < 0:
             raise ValueError(f"memory is a number of events, not {self.memory}")
         self.setup = setup_of(given)
         self.dealer = self.setup.dealer()
-        most = float(MOST_POINTS * self.setup.rounds) if self.setup.rewards == "points" else 1.0
+        most = -least_reward(self.setup.kind, self.setup.rounds)
         info = pyspiel.GameInfo(
             num_distinct_actions=int(ACTIONS),
             max_chance_outcomes=NUMBERS,
@@ -103,8 +114,7 @@ class WolfsbaneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> WolfsbaneObserver:
         if params:
             raise ValueError(f"observers have no parameters, but got {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return WolfsbaneObserver(self, recall)
+        return WolfsbaneObserver(self, iig_obs_type or _DEFAULT_OBSERVER)
 
     def max_chance_nodes_in_history(self) -> int:
         return 1 + self.setup.rounds * self.dealer.size()
@@ -194,27 +204,68 @@ def filled(dealer: Dealer, known: dict[int, int], dice: Dice) -> list[int]:
 
 
 class WolfsbaneObserver:
-    """Observations, or information states if it is to recall everything."""
+    """Observations, or information states if it is to recall everything; or the public or private part of them alone.
 
-    def __init__(self, game: WolfsbaneGame, recall: bool) -> None:
-        self._memory = game.memory if recall else 0
-        self._recall = recall
-        seen = int(observation_size(game.setup.players))
-        self.tensor = np.zeros(seen + self._memory * OF_AN_EVENT, np.float32)
-        self.dict = {"observation": self.tensor[:seen]}
-        if recall:
-            self.dict["recalled"] = self.tensor[seen:].reshape(self._memory, OF_AN_EVENT)
+    `dict` has, each together with what is recalled of it if that is wanted:
+
+    - `observation`: public information and that of one player, together;
+    - `public`: what everybody at the table may know, if private information is not wanted, or that of all players;
+    - `private`: what only one player knows; or, of all players, a row for each.
+    """
+
+    def __init__(self, game: WolfsbaneGame, kind: Any) -> None:
+        self._is_whole = bool(kind.public_info and kind.private_info == _OF_ONE)
+        self._is_public = bool(kind.public_info and not self._is_whole)
+        self._private = _OF_NOBODY if self._is_whole else kind.private_info
+        self._recall = bool(kind.perfect_recall)
+        self._memory = game.memory if self._recall else 0
+        self._players = game.setup.players
+        size = int(observation_size(self._players))
+        rows = () if self._private == _OF_ONE else (len(self._whose(0)),)
+        shapes: dict[str, tuple[int, ...]] = {}
+        if self._is_whole:
+            shapes |= {"observation": (size,), "recalled": (self._memory, OF_AN_EVENT)}
+        if self._is_public:
+            shapes |= {"public": (size,), "public_recalled": (self._memory, OF_AN_EVENT)}
+        if self._private != _OF_NOBODY:
+            shapes |= {"private": (*rows, size), "private_recalled": (*rows, self._memory)}
+        self.tensor = np.zeros(sum([math.prod(shape) for shape in shapes.values()]), np.float32)
+        self._parts: dict[str, npt.NDArray[np.float32]] = {}
+        at = 0
+        for name, shape in shapes.items():
+            self._parts[name] = self.tensor[at : at + math.prod(shape)].reshape(shape)
+            at += math.prod(shape)
+        self.dict = {name: part for name, part in self._parts.items() if self._recall or "recalled" not in name}
+
+    def _whose(self, player: int) -> list[int]:
+        """The players whose private information is a part of its own."""
+        of_all = range(self._players) if self._private != _OF_NOBODY else ()
+        return [player] if self._private == _OF_ONE else list(of_all)
 
     def set_from(self, state: WolfsbaneState, player: int) -> None:
-        self.dict["observation"][:] = np.frombuffer(state.play.observation(player), np.uint8)
-        if self._recall:
-            recalled = state.play.recalled(player, self._memory)
-            self.dict["recalled"][:] = np.reshape(recalled, (self._memory, OF_AN_EVENT))
+        play, memory = state.play, self._memory
+        if self._is_whole:
+            self._put("observation", [play.observation(player)])
+            self._put("recalled", [play.recalled(player, memory)])
+        if self._is_public:
+            self._put("public", [play.public_observation()])
+            self._put("public_recalled", [play.recalled(WATCHER, memory)])
+        if self._private != _OF_NOBODY:
+            self._put("private", [play.private_observation(one) for one in self._whose(player)])
+            self._put("private_recalled", [play.recalled_in_private(one, memory) for one in self._whose(player)])
+
+    def _put(self, name: str, rows: Sequence[bytes | list[float]]) -> None:
+        part = self._parts[name]
+        values = [np.frombuffer(row, np.uint8) if isinstance(row, bytes) else np.array(row) for row in rows]
+        part[...] = np.concatenate(values).reshape(part.shape)
 
     def string_from(self, state: WolfsbaneState, player: int) -> str:
-        if self._recall:
-            return state.play.told(player)
-        return view_text(view_of(state.play.state, player))
+        play = state.play
+        seats = [player] if self._is_whole else [WATCHER] if self._is_public else []
+        parts = [play.told(seat) if self._recall else view_text(view_of(play.state, seat)) for seat in seats]
+        for one in self._whose(player):
+            parts += [play.told_in_private(one) if self._recall else private_text(play.state, one)]
+        return "\n\n".join(parts)
 
 
 pyspiel.register_game(GAME_TYPE, WolfsbaneGame)

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from wolfsbane.engine.layout import CARDS, DECK, HAND, NONE, PILE, ROUNDS, ROW, UNKNOWN
+from wolfsbane.engine.layout import AWAY, CARDS, DECK, HAND, NONE, PILE, ROUNDS, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State
-from wolfsbane.engine.view import View
+from wolfsbane.engine.view import View, view_of
 from wolfsbane.engine.words import SEAT_NAMES, question
 
 # --- one line
@@ -25,6 +25,19 @@ def view_text(view: View) -> str:
     """The view as a position is written, with ? for a number that is not known. It has all that is in the view."""
     fields = position_text(State(view.mix, view.v[:])).split("; ")
     return "; ".join([_with_question_marks(field) for field in fields])
+
+
+def private_text(state: State, seat: int) -> str:
+    """What a seat knows and not everybody: the numbers of cards by where they lie, and which it has chosen so far."""
+    own, public = view_of(state, seat), view_of(state, WATCHER)
+    words: list[str] = []
+    for zone, name in enumerate(ZONES[:AWAY]):
+        for index, card in enumerate(_cards(own, zone)):
+            if own.knows(card) and not public.knows(card):
+                words.append(f"{name}{index + 1} is {own.number(card)}")
+            if own.is_chosen(card):
+                words.append(f"{name}{index + 1} is chosen")
+    return "; ".join(words)
 
 
 def _with_question_marks(field: str) -> str:

@@ -30,7 +30,7 @@ def rendered(game: OneGame, mode: str | None) -> str | Pixels | None:
         return picture(view)
     text = table_text(view)
     if mode == "human":
-        print(text)
+        print(text, flush=True)
         return None
     return text
 

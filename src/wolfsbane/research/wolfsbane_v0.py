@@ -40,14 +40,15 @@ wolfsbane_v0.env(mix="amulet", players=2, rounds=4, rewards="win", cards="", vil
 
 `quiet`: after how many turns in a row without a card leaving the deck the round ends.
 
-`render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text. All show what everybody at the
-table may know.
+`render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text after every step. All show what
+everybody at the table may know.
 
 ### Observation Space
 
 An observation is a dictionary. `observation` has what the agent may know, with a perfect memory of this round; seats
 are counted from the agent, so that it is 0 itself and the next one clockwise 1. `action_mask` has a 1 for each action
-that the agent may do now, and is all zeros if somebody else is to decide.
+that the agent may do now; it is all zeros if somebody else is to decide, and all ones when the game is over, so that
+there is always something to sample for the agent whose turn it is.
 
 The parts of `observation`; docs/research.md says what each number is:
 
@@ -81,7 +82,8 @@ card, from left to right, and ends with 0.
 |  112-163  | Use the card in a slot of one's own                    |
 |  164-371  | A slot: 52 for oneself, 52 for the next player, and on |
 
-An action that is not legal ends the game: -1 for who did it, 0 for the others. `infos` then says which rule forbids it.
+An action that is not legal ends the game: who did it gets the least reward that there is (-1; with `points` -600 for
+each round), so that to play on is never worse; the others get 0. `infos` then says which rule forbids it.
 
 ### Rewards
 
@@ -106,6 +108,7 @@ from typing import Any, ClassVar, Final
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.looking import Eyes, Observation, observation_space
@@ -135,6 +138,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
 
     def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
+        warn_if_plain()
         self.render_mode = check_render_mode(render_mode)
         self.setup = setup_of(options)
         self.game = OneGame(self.setup.dealer())
@@ -168,9 +172,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.game.decider]
+        self._show()
 
     def observe(self, agent: str) -> Observation:
-        return self._eyes.observe(self._seats[agent])
+        return self._eyes.observe(self._seats[agent], not self.agents or self.terminations[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -182,13 +187,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         game = self.game
         if not self._do(action):
             self.infos[agent] = {"illegal": refusal(game, action)}
-            self._end([-1.0 if other == agent else 0.0 for other in self.agents])
+            self._end([game.penalty(self.setup.kind) if other == agent else 0.0 for other in self.agents])
         elif game.decider < 0:
             self._end(game.rewards(self.setup.kind))
         else:
             self.agent_selection = self.possible_agents[game.decider]
-        if self.render_mode == "human":
-            self.render()
+        self._show()
 
     def _do(self, action: int | None) -> bool:
         try:
@@ -201,6 +205,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def render(self) -> str | Pixels | None:
         if self.render_mode is None:

@@ -22,6 +22,7 @@ from wolfsbane.engine.layout import (
     ACTOR,
     CALLER,
     CARDS,
+    CHOSEN,
     CHOSEN_UP_TO,
     COUNT,
     DECK,
@@ -69,11 +70,13 @@ from wolfsbane.engine.layout import (
     VIEWING,
     VIEWS,
     WARD,
+    WATCHER,
 )
 from wolfsbane.engine.packed import chosen, decider_in, first_in, in_chain, next_in, top_frame
 
 # Where the parts of an observation begin: first what is about the table, then a block for each village.
 TABLE: Final = 0  # 31 numbers about the table as a whole
+CHOSEN_SO_FAR: Final = 30  # the last of them
 UNSEEN: Final = 31  # of each number, how many cards the seat has not seen
 PILED: Final = 45  # of each number, how many cards lie in the discard pile
 PILE_TOP: Final = 59
@@ -179,6 +182,51 @@ def observation_of(v: vec[u8], seat: i64) -> bytes:
     return bytes(Encoder().add_to(vec[u8](), v, seat))
 
 
+def public_observation_of(v: vec[u8], seat: i64) -> bytes:
+    """What everybody at the table may know, in the form of an observation, with the seats counted from this one."""
+    assert len(v) == SIZE
+    bit = 1 << seat
+    public = v[:]
+    for card in range(i64(CARDS)):  # the seat has seen what a watcher has
+        seen = i64(v[SEEN + card]) & ~bit
+        public[SEEN + card] = u8(seen | ((seen >> WATCHER) & 1) << seat)
+    for at in range(i64(CHOSEN), i64(SIZE)):
+        public[at] = 0
+    row = Encoder().add_to(vec[u8](), public, seat)
+    players = i64(v[PLAYERS])
+    for village in range(players):  # yet that it has seen more is known to all
+        at = VILLAGES + (village - seat if village >= seat else village - seat + players) * OF_A_VILLAGE + 3
+        card = first_in(v, village)
+        for _i in range(i64(SLOTS_SHOWN)):
+            if card >= CARDS:
+                break
+            if i64(v[SEEN + card]) & bit != 0:
+                row[at] |= 1
+            at += OF_A_SLOT
+            card = next_in(v, card)
+    return bytes(row)
+
+
+def private_observation_of(v: vec[u8], seat: i64) -> bytes:
+    """What this seat knows and not everybody: numbers of cards, and which cards it has chosen so far.
+
+    It has the form of an observation with zeros for all that is public; instead of the numbers of cards that were not
+    seen, it has of each number how many cards the seat has seen that not everybody has.
+    """
+    whole = vec[u8](observation_of(v, seat))
+    public = vec[u8](public_observation_of(v, seat))
+    own = vec[u8]([u8(0) for _i in range(i64(len(whole)))])
+    own[CHOSEN_SO_FAR] = whole[CHOSEN_SO_FAR]
+    for i in range(UNSEEN, PILED):
+        own[i] = public[i] - whole[i]
+    for i in range(DECK_TOP, SEATS):
+        own[i] = whole[i] - public[i]
+    for slot in range(VILLAGES, i64(len(whole)), OF_A_SLOT):
+        own[slot + 1] = whole[slot + 1] - public[slot + 1]
+        own[slot + 6] = whole[slot + 6] & IS_CHOSEN
+    return bytes(own)
+
+
 def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     assert len(v) == SIZE
     assert len(head) == VILLAGES
@@ -257,7 +305,7 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
             head[29] = u8(1 + below)
     if decides(v, seat):
         head[5] = 1
-        head[30] = v[CHOSEN_UP_TO]
+        head[CHOSEN_SO_FAR] = v[CHOSEN_UP_TO]
 
 
 def decides(v: vec[u8], seat: i64) -> bool:

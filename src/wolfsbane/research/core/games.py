@@ -16,7 +16,7 @@ from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.state import State
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import Encoder, as_said_by, as_seen_by, decides, observation_size
-from wolfsbane.research.core.rewards import write_rewards
+from wolfsbane.research.core.rewards import least_reward, write_rewards
 
 
 class OneGame:
@@ -90,6 +90,10 @@ class OneGame:
         out = vec[float]([0.0 for _i in range(self.players)])
         write_rewards(self.state, kind, out, 0)
         return list(out)
+
+    def penalty(self, kind: i64) -> float:
+        """What an action that is not legal costs: as much as the worst end of a game, so it is never worth it."""
+        return least_reward(kind, self.dealer.rounds)
 
 
 class ManyGames:

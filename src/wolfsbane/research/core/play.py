@@ -10,10 +10,16 @@ from mypy_extensions import i64
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, ZONES
+from wolfsbane.engine.layout import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
-from wolfsbane.research.core.encoding import as_said_by, as_seen_by, observation_of
+from wolfsbane.research.core.encoding import (
+    as_said_by,
+    as_seen_by,
+    observation_of,
+    private_observation_of,
+    public_observation_of,
+)
 from wolfsbane.research.core.rewards import write_rewards
 
 OF_AN_EVENT: Final = 7
@@ -137,6 +143,14 @@ class Play:
     def observation(self, seat: i64) -> bytes:
         return observation_of(self.state.v, seat)
 
+    def public_observation(self) -> bytes:
+        """What everybody at the table may know, with the seats counted from the first."""
+        return public_observation_of(self.state.v, 0)
+
+    def private_observation(self, seat: i64) -> bytes:
+        """What a seat knows and not everybody."""
+        return private_observation_of(self.state.v, seat)
+
     def told(self, seat: i64) -> str:
         """All that a seat ever learned and did, in order, one line each."""
         lines: list[str] = []
@@ -152,11 +166,27 @@ class Play:
             at += 1
         return "\n".join(lines)
 
+    def told_in_private(self, seat: i64) -> str:
+        """The numbers of cards that a seat was told and not everybody, in order, and what it is just choosing."""
+        words = [str(event.number) for event in self.log if _is_private(event, seat)]
+        for before, mover, action in self.moves:
+            if mover == seat and before == len(self.log):
+                words.append(f"chose {action}")
+        return "\n".join(words)
+
+    def recalled_in_private(self, seat: i64, most: i64) -> list[float]:
+        """The last of these numbers, each one more, the latest first; zeros where there are no more."""
+        numbers = [float(event.number + 1) for event in self.log if _is_private(event, seat)]
+        numbers.reverse()
+        return numbers[:most] + [0.0] * max(0, int(most) - len(numbers))
+
     def recalled(self, seat: i64, most: i64) -> list[float]:
-        """The last of the same, as `OF_AN_EVENT` numbers each, the latest first; zeros where there is no more.
+        """The last of what a seat learned and did, or a watcher, as `OF_AN_EVENT` numbers each, the latest first.
+
+        There are zeros where there is no more.
 
         They are the kind, the seat, the card, its zone and its place there, its number (each one more, and 0 for none)
-        and the value (-1 for none). Seats and villages are counted from the seat.
+        and the value (-1 for none). Seats and villages are counted from the seat; for a watcher from the first.
         """
         rows: list[float] = []
         at = i64(len(self.log)) - 1
@@ -181,14 +211,15 @@ class Play:
 
     def _row(self, event: Event, seat: i64) -> list[float]:
         players = self.players
+        first: i64 = 0 if seat == WATCHER else seat
         who = event.seat
         if who != NONE:
-            who = (who - seat + players) % players
+            who = (who - first + players) % players
         zone = event.zone
         if zone < DECK:
-            zone = (zone - seat + players) % players
+            zone = (zone - first + players) % players
         elif PRIVATE <= zone < ZONES:
-            zone = PRIVATE + (zone - PRIVATE - seat + players) % players
+            zone = PRIVATE + (zone - PRIVATE - first + players) % players
         number = event.number if (event.audience >> seat) & 1 == 1 else i64(UNKNOWN)
         return [
             float(event.kind + 1),
@@ -235,6 +266,11 @@ def play_of(
     for number in dealt:
         play.apply(number)
     return play
+
+
+def _is_private(event: Event, seat: i64) -> bool:
+    """Was the seat told the number of a card, and not everybody?"""
+    return event.number != UNKNOWN and (event.audience >> seat) & 1 == 1 and (event.audience >> WATCHER) & 1 == 0
 
 
 def _line(event: Event, seat: i64) -> str:

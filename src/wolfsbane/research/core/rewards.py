@@ -15,11 +15,18 @@ RANK: Final = 2  # 1 for the first to -1 for the last, evenly spaced; who have t
 
 REWARDS: Final = ["win", "points", "rank"]
 
+MOST_POINTS: Final = 600  # a difference that no round reaches: all cards are 338 points
+
 
 def reward_kind(name: str) -> int:
     if name not in REWARDS:
         raise ValueError(f"rewards are {', '.join(REWARDS)}, not {name!r}")
     return REWARDS.index(name)
+
+
+def least_reward(kind: i64, rounds: i64) -> float:
+    """No game that is played to its end is worth less to anybody; `rounds` are those of a game."""
+    return -float(MOST_POINTS * rounds) if kind == POINTS else -1.0
 
 
 def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:

@@ -8,6 +8,7 @@ again each time, and answered with 304 if it is still the same. The build lays c
 from __future__ import annotations
 
 import hashlib
+import html
 import mimetypes
 import re
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 PACKAGED: Final = Path(__file__).parents[2] / "web"  # where a wheel has it
+REASON: Final = Path(__file__).parents[2] / "_no_client.txt"  # where a wheel says why it has none
 INDEX: Final = "/index.html"
 # What is no page: the rest of the server answers.
 SERVER: Final = re.compile(r"/(?:api|schema|health|ready|metrics)(?:/|$)")
@@ -87,6 +89,14 @@ def read_client(folder: Path | None) -> dict[str, File]:
     return files
 
 
+def _without() -> bytes:
+    """The page of a server without a client, with the reason if that is known."""
+    if not REASON.is_file():
+        return WITHOUT
+    reason = html.escape(REASON.read_text(encoding="utf-8").strip())
+    return WITHOUT.replace(b"they were not built", f"they were not built ({reason})".encode())
+
+
 class Pages:
     """An ASGI application that answers with the client's files, and passes on what is none of them."""
 
@@ -103,7 +113,7 @@ class Pages:
         status = 200
         file = self.files.get(path)
         if file is None and INDEX not in self.files:
-            file = File(TYPES[".html"].encode(), WITHOUT)
+            file = File(TYPES[".html"].encode(), _without())
             status = 200 if path == "/" else 404
         elif file is None and (PAGES.fullmatch(path) or b"text/html" in headers.get(b"accept", b"")):
             file = self.files[INDEX]
