@@ -44,7 +44,7 @@ there. All who watch share one count.
 What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message
 with an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was
 not confirmed. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`.
-Either comes when it is on the disk. A refusal repeats the `id` of the message it answers whenever that can be read, even
+Either comes when it is on disk. A refusal repeats the `id` of the message it answers whenever that can be read, even
 if nothing else can: what was refused must not be sent again.
 
 ## Choosing
