@@ -47,8 +47,9 @@ async def numbered(queue: Queue) -> list[Any]:
 # --- faults
 
 
+@pytest.mark.parametrize("fault", [ZeroDivisionError(), Refusal("stage", "No.")], ids=["error", "refusal"])
 def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
-    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    fault: Exception, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     write_log(store, "T", desk().log)
     write_log(store, "U", desk().log)
@@ -57,7 +58,7 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     def faulty(self: Table, entry: en.Entry) -> Any:
         sent = fold(self, entry)
         if isinstance(entry, en.Spoke) and entry.text == "poison":
-            raise ZeroDivisionError
+            raise fault
         return sent
 
     monkeypatch.setattr(Table, "fold", faulty)

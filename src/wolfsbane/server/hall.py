@@ -153,7 +153,7 @@ class Hall:
     def _check_broken(self, table_id: str) -> None:
         found = self.broken.get(table_id)
         if found is not None and found[0] + BROKEN_SECONDS > time.monotonic():
-            raise found[2]
+            raise found[2].with_traceback(None)  # without the frames of those who were answered before
 
     async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
         """Reads a table, for all who wait for it. Who comes and goes meanwhile does not disturb that."""

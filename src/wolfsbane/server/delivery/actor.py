@@ -58,6 +58,10 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
+class FoldFailed(Exception):
+    """An entry could not be folded, so the table in memory may be wrong."""
+
+
 class House(Protocol):
     """What an actor needs of the server around it."""
 
@@ -179,7 +183,10 @@ class Actor(Room):
         while queue:
             entry = queue.pop(0)
             stage = table.stage
-            sent = table.fold(entry)
+            try:
+                sent = table.fold(entry)
+            except (Refusal, Repeated) as problem:  # which would pass for one that has changed nothing
+                raise FoldFailed from problem
             snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
             self.pending.append(Pending(sent, entry.t, snapshot))
             writes: list[Write] = []
