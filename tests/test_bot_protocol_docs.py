@@ -78,7 +78,7 @@ def table(heading: str) -> dict[str, list[str]]:
 
 
 # A locked card, and one that an Elusive Seer has viewed and went on from.
-RARE = "AAAAAAADAAAAAA-A; a 3! 5; b 12>5-:a 6; pile 7; deck ...; phase after; frame 7 source pile1"
+RARE = "AAAAAAADAAAAAA-A; a 3! 5; b 12>5-:a 6; pile 7; deck ...; phase after; frame 7 source pile1 it b1"
 
 
 def test_every_field_of_a_question_is_described() -> None:

@@ -534,3 +534,15 @@ def test_a_pile_full_of_cards_that_only_use_each_other_is_looked_through_quickly
     g.play("draw")
     assert g.choices() == "discard a1 a2"
     assert g.refused("use") == "TURN-6"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("X-4", "TOKEN-3")
+def test_a_token_may_use_a_card_of_the_pile() -> None:
+    wolfsbane.add_deck(Deck("X", "extra", [], Token("mirror", "Use one.", UseOneOfThePile())))
+    g = at("AAAAAAAAAAAAAA-X; a 2 5; b 5; pile 9 1; deck 6 1 2; token a active")
+    g.play("token")
+    assert g.choices() == "pile1"
+    g.play("pile1")
+    assert g.choices() == "a1 a2 b1"
+    assert wolfsbane.parse_position(g.position()) == g.state

@@ -13,13 +13,27 @@ import pytest
 from helpers import at
 from randomly import decisions, random_game
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.actions import Actions
+from wolfsbane.engine.actions import Actions, parse_action
+from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.layout import ACTED, CARDS
+from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
+from wolfsbane.engine.position_check import check_position
+from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.record import RecordError, read_record, write_record
 from wolfsbane.engine.state import State
+from wolfsbane.engine.steps import (
+    Choose,
+    ChooseADirection,
+    PassTheOutermostCards,
+    TakeTheTopCard,
+    TurnItOver,
+    ViewIt,
+)
+from wolfsbane.engine.targets import ANOTHERS_CARD, YOUR_FACEDOWN
 from wolfsbane.engine.view import resample, view_of
 from worlds import TEMPTING
 
@@ -330,7 +344,19 @@ def test_what_a_magician_turned_up(good: str, bad: str, reason: str) -> None:
             "source b1",
             "lies faceup when it begins",
         ),
-        ("amulet; a 7; b 9; pile 9 8; frame 9 source pile1", "pile 9 8; ", "hand 9:*; pile 8; ", "the source of this"),
+        (
+            "amulet; a 7; b 9; pile 9; hand 9:*; phase holding; frame 9 source pile1",
+            "pile1",
+            "hand1",
+            "in a village or in",
+        ),
+        # a short deck is viewed whole
+        (
+            "coin; a 7; b 9; pile 7; hand 1; deck -; frame 7 step 1 source pile1 tally 1",
+            "ly 1",
+            "ly 0",
+            "would be skipped",
+        ),
     ],
 )
 def test_what_an_ability_has_done_before(text: str, good: str, bad: str, reason: str) -> None:
@@ -448,3 +474,41 @@ def test_the_cards_of_a_chain(chain: str, reason: str) -> None:
 def test_where_something_is_used_it_has_been_used(text: str, acted: bool) -> None:
     state = parse_position(text, mix_of)
     assert (state.get(ACTED) == 1) == acted
+
+
+def test_what_only_another_program_could_get_wrong() -> None:
+    """The bot protocol has fields that the text of a position does not have."""
+    used = parse_position("amulet; a 2^+ 7; b 9; deck ...", mix_of)
+    used.put(ACTED, 0)
+    exchange = parse_position("dagger; a 5 6; b 1; hand 7:*; deck ...; phase after; frame exchange it 9", mix_of)
+    exchange.put_other(exchange.top(), 3)
+    for state, reason in ((used, "something was used in this turn"), (exchange, "'other' is the seat")):
+        with pytest.raises(ImpossibleError, match=reason):
+            check_position(state)
+
+
+def test_a_card_that_is_not_where_it_should_be_is_an_error_and_no_endless_loop() -> None:
+    state = parse_position("dagger; a 7 8; b 1 2; deck ...", mix_of)
+    with pytest.raises(RuntimeError, match="is not a card that lies anywhere"):
+        state.swap(0, state.first(0), state.first(0))
+
+
+@pytest.mark.parametrize(
+    ("steps", "codes"),
+    [
+        ([Choose(ANOTHERS_CARD), TurnItOver(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 b1 a2"),
+        ([TakeTheTopCard(), Choose(YOUR_FACEDOWN), ViewIt(), ExchangeIt(0)], "use1 a2 a2 done"),
+        ([ChooseADirection(), PassTheOutermostCards(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 right a1"),
+    ],
+    ids=["a card to take is turned", "a card is held meanwhile", "a direction is kept"],
+)
+def test_abilities_that_no_printed_card_has(steps: list[Step], codes: str) -> None:
+    amulet = mix_of("amulet")
+    own = Card(2, "Own", VILLAGE, "Own.", *steps)
+    mix = Mix([*amulet.cards[:2], own, *amulet.cards[3:]], amulet.token, "OWN")
+    state = parse_position("own; a 2^ 5; b 3 7; deck 9 ...", lambda code: mix)
+    for code in codes.split():
+        assert parse_action(code) in legal(state, 0)
+        state.apply(parse_action(code))
+        assert parse_position(position_text(state), lambda code: mix) == state
+    assert state.depth() == 0

@@ -155,7 +155,7 @@ class State(Round):
         elif not self.has_main_action():
             items[count] = DONE
             count += 1
-        if self.may_draw_private():
+        if held_in(v, PRIVATE + i64(v[TURN])) > 0 and v[STORED] == 0:
             items[count] = DRAW_PRIVATE
             count += 1
         if self.may_call():
@@ -457,6 +457,7 @@ class State(Round):
         """Carries out everything until somebody has to decide."""
         v = self.v
         assert len(v) == SIZE
+        chained = v[DEPTH] > 0
         while v[DEPTH] > 0:
             f = top_frame(v)
             program = i64(v[f + PROGRAM])
@@ -476,9 +477,10 @@ class State(Round):
             ability.steps[at].run(self, f)
             if self._round_is_cut_short():
                 return
-        for at in range(CHAIN, CHAIN_END):
-            v[at] = 0
-        v[STARTER] = NONE
+        if chained:
+            for at in range(CHAIN, CHAIN_END):
+                v[at] = 0
+            v[STARTER] = NONE
         phase = i64(v[PHASE])
         if phase == AFTERWARDS:
             if not self.anything_to_use():
