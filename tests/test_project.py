@@ -74,12 +74,12 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
         (
             "research",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research")]
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research", "_build")]
             + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
         ),
         (
             "arena",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "arena", "pool", "_version")],
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "arena", "pool", "_build", "_version")],
         ),
     ],
 )
