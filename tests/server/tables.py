@@ -66,6 +66,13 @@ class Desk:
     def agree(self, seat: int, yes: bool = True) -> list[Sent]:
         return self.do(seat, Agree(self.id(), yes))
 
+    def put_acks(self, seat: int, number: int) -> list[en.Entry]:
+        """A seat has received everything up to a number; what is written of that."""
+        entries = commands.acknowledge(self.table, seat, number, self.time)
+        self.put(*entries)
+        self.table.acknowledge(seat, number)
+        return entries
+
     def leave(self, seat: int) -> list[Sent]:
         return self.do(seat, Leave(self.id()))
 
@@ -83,6 +90,10 @@ class Desk:
 
     def last(self, viewer: int) -> Any:
         return json.loads(self.sent[viewer][-1])
+
+    def note(self, viewer: int, place: int) -> str:
+        """The note of a table message to a viewer; -1 is the last message."""
+        return str(json.loads(self.sent[viewer][place]).get("note", ""))
 
     def snapshot(self, viewer: int) -> Any:
         return json.loads(self.table.snapshot(viewer))

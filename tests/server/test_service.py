@@ -17,6 +17,7 @@ from server.conftest import Start
 from server.running import NO_LIMITS, PACKAGE, PATIENCE, Client, Server, Wire, guest
 from wolfsbane.bots import LEVELS
 from wolfsbane.cli import app
+from wolfsbane.cli.serve import LIMITS
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 AGAINST_A_BOT = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
@@ -243,6 +244,48 @@ def test_who_comes_back_gets_exactly_what_was_missed(server: Server) -> None:
     line.close()
 
 
+def test_a_card_that_has_arrived_is_not_shown_again_after_a_crash(start: Start, database: str | None) -> None:
+    server = start("--pace", "0", *NO_LIMITS, database=database)
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO, options={"memory": "strict"})
+    bo.do(table, "join")
+    ada.do(table, "start")
+    line = ada.line(table)
+    line.until("table", stage="playing")
+    line.send("act", at=line.n, codes=["a1"])
+    shown = line.until("update")
+    assert "number" in shown["events"][0]
+    for confirmed in (False, True):
+        if confirmed:
+            line.socket.send(json.dumps({"type": "ack", "n": line.n}))
+            line.until("reason", id=line.send("why", code="call"))
+        line.close()
+        server.kill()
+        server.start()
+        line = ada.line(table, after=shown["n"] - 1)
+        first = line.next()
+        if confirmed:
+            assert first["type"] == "table", "only the table as it is now"
+            assert all("number" not in card for card in first["board"]["villages"][0])
+        else:
+            assert first["type"] == "welcome"
+            assert line.until("update") == shown, "it may not have arrived"
+    line.close()
+
+
+def test_getting_up_is_confirmed_also_when_it_is_sent_again(server: Server) -> None:
+    ada, bo = guest(server), guest(server, "Bo")
+    table = ada.make(TWO)
+    bo.do(table, "join")
+    body = {"type": "leave", "id": "up"}
+    for _ in range(2):
+        reply = bo.post(f"/api/tables/{table}/messages", body)
+        assert (reply.status_code, reply.json()["type"]) == (200, "done")
+    bo.do(table, "join", id="down")
+    assert bo.post(f"/api/tables/{table}/messages", body).json()["type"] == "done"
+    assert bo.get(f"/api/tables/{table}").json()["you"] == 1, "they have sat down since"
+
+
 # --- operation
 
 
@@ -331,6 +374,8 @@ def test_what_is_wrong_with_a_database_is_said_on_one_line(options: list[str], w
         (["--limit", "nonsense=1"], "--limit is NAME=NUMBER"),
         (["--limit", "tables=many"], "'many' is not a number"),
         (["--limit", "tables=-1"], "0 or more"),
+        (["--limit", "message_bytes=0"], "--limit message_bytes: more than 0"),
+        (["--limit", "bot_seconds=0"], "--limit bot_seconds: more than 0"),
         (["--bot", "mine"], "--bot is a name"),
         (["--bot", "mine=nonsense"], "nonsense"),
         (["--log-level", "loud"], "a log level is"),
@@ -342,6 +387,52 @@ def test_what_is_wrong_with_an_option_is_said_on_one_line(options: list[str], wo
     assert result.exit_code == 2
     assert words in result.stderr
     assert len(result.stderr.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+UNLIMITED = [
+    "sleep_days",
+    "idle_seconds",
+    "tables",
+    "tables_of_a_player",
+    "spectators",
+    "connections_of_an_address",
+    "messages_a_second",
+    "requests_a_second",
+]
+
+
+@pytest.mark.parametrize("name", sorted({*LIMITS, *UNLIMITED}))
+def test_a_limit_of_0_is_none_or_is_refused(name: str, start: Start, tmp_path: Path) -> None:
+    options = ["--limit", f"{name}=0"]
+    if name not in UNLIMITED:
+        result = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *options], prog_name="wolfsbane")
+        if result.exit_code == 2:
+            assert f"--limit {name}: more than 0" in result.stderr
+            return
+    server = start("--pace", "0", *options)
+    ada = guest(server)
+    table = ada.make(AGAINST_A_BOT, options={"spectators": True, "public": True})
+    line, watching = ada.line(table), Wire(Client(server, ""), table)
+    line.until("table")
+    line.send("chat", text="hello")
+    assert line.until("said")["text"] == watching.until("said")["text"] == "hello"
+    line.send("start")
+    while line.prompt is None or 0 not in line.prompt["seats"] or "draw" not in line.prompt["legal"]:
+        if line.prompt is not None and 0 in line.prompt["seats"]:
+            line.send("act", at=line.n, codes=line.prompt["legal"][:1])
+            line.prompt = None
+        line.next()  # the bot views its cards, and plays if it begins
+    assert [one["table"] for one in ada.get("/api/tables", stage="playing").json()] == [table]
+    line.close()
+    watching.close()
+
+
+def test_pages_of_other_sites_can_not_be_allowed(tmp_path: Path) -> None:
+    arguments = ["serve", "--data", str(tmp_path), "--origin", "https://example.com"]
+    result = CliRunner().invoke(app, arguments, prog_name="wolfsbane")
+    assert result.exit_code == 2
+    assert "--origin" in result.stderr
     assert not list(tmp_path.iterdir())
 
 

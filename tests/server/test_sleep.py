@@ -113,6 +113,15 @@ def test_without_the_limit_no_table_sleeps(store: Store) -> None:
     with_hub(store, test, Settings(workers=1, sleep_days=0))
 
 
+def test_with_an_idle_time_of_0_tables_stay_in_memory(store: Store) -> None:
+    async def test(hall: Hall) -> None:
+        room = await made(hall)
+        await hall.sweep(now() + 1000 * DAY)
+        assert hall.tables == {room.table.id: room}
+
+    with_hub(store, test, Settings(workers=1, idle_seconds=0))
+
+
 def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store: Store) -> None:
     async def test(hall: Hall) -> None:
         rooms = [await made(hall) for _ in range(3)]
@@ -121,7 +130,7 @@ def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store
         await hall.take(rooms[0], "p0", "Ada", ms.Leave("l"))
         assert await hall.settled(rooms[0])
         assert hall.read_model.unfinished("p0", time) == 2
-        assert len(hall.read_model.tables_of("p0", None)) == 3, "the seat can be taken back"
+        assert len(hall.read_model.tables_of("p0", None, time)) == 3, "the seat can be taken back"
         assert hall.read_model.unfinished("p0", time + DAY) == 0
 
     with_hub(store, test)

@@ -108,7 +108,8 @@ def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | 
 
 
 def test_the_steps_lead_there_and_back(store: Store) -> None:
-    tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "snapshots", "alembic_version"}
+    tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "snapshots", "listings"}
+    tables.add("alembic_version")
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
         assert ScriptDirectory.from_config(steps(connection)).get_current_head() == FORM
@@ -132,9 +133,32 @@ def test_a_database_of_the_first_form_keeps_its_tables(store: Store, database: s
     store.close()
     newer = Store(database_url(database, tmp_path))
     index = ReadModel(newer, sleep_days=0)
-    assert [found.mix for found in index.tables_of("p0", None)] == [table.mix]
+    assert [found.mix for found in index.tables_of("p0", None, 6)] == [table.mix]
+    assert index.preview("t", 6) is None
     assert len(index.lobby("playing", None, 6)) == 1
     assert index.unfinished("p0", 6) == 1
+    newer.close()
+
+
+def test_an_older_database_keeps_its_delayed_tables(store: Store, database: str | None, tmp_path: Path) -> None:
+    table = desk("amulet", 2, ms.Options(spectators=True, delay=60)).table
+    with store.engine.begin() as connection:
+        command.downgrade(steps(connection), "0002")
+        values = {"summary": msgspec.json.encode(summary(table)).decode()}
+        connection.execute(
+            sa.text(
+                "INSERT INTO tables (id, changed, stage, public, wakes, summary) "
+                "VALUES ('t', 5, 'playing', 1, 0, :summary)"
+            ),
+            values,
+        )
+    store.close()
+    newer = Store(database_url(database, tmp_path))
+    index = ReadModel(newer, sleep_days=0)
+    assert [found.stage for found in index.lobby("playing", None, 6)] == ["playing"]
+    found = index.preview("t", 6)
+    assert found is not None
+    assert found.changed == 5
     newer.close()
 
 

@@ -15,6 +15,8 @@ from wolfsbane.server.messages import (
     Chat,
     Clock,
     Fill,
+    Join,
+    Leave,
     NewTable,
     Options,
     Rematch,
@@ -27,7 +29,7 @@ from wolfsbane.server.refusal import Refusal, Repeated
 from wolfsbane.server.tables import commands
 from wolfsbane.server.tables import entries as en
 from wolfsbane.server.tables.seats import distinct
-from wolfsbane.server.tables.table import TAIL, Table
+from wolfsbane.server.tables.table import IDS_KEPT, PLAYERS_KEPT, TAIL, Table
 from wolfsbane.server.tables.undo import DEPTH
 
 ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
@@ -150,7 +152,65 @@ def test_an_action_sent_twice_counts_once() -> None:
     with pytest.raises(Repeated):
         again.act(0, "draw", at=at, message_id="same")
     table.act(0, "discard")
-    table.act(1, "draw", message_id="same")  # an id is one seat's own
+    table.act(1, "draw", message_id="same")  # an id is one player's own
+
+
+def test_a_message_sent_again_does_not_count_twice_however_late_it_comes() -> None:
+    table = viewed()
+    first = Chat("first", "hello", table.table.numbers[0])
+    undo = Undo("undo", table.table.numbers[0] + 2)
+    table.do(0, first)
+    table.act(0, "pile1")
+    table.do(0, undo)
+    table.act(0, "pile1")
+    for count in range(2 * IDS_KEPT):
+        for again in (first, undo):
+            with pytest.raises((Repeated, Refusal)) as problem:
+                table.do(0, again)
+            assert isinstance(problem.value, Repeated) or getattr(problem.value, "code", "") == "stale"
+        table.do(0, Chat(f"c{count}", "more", table.table.numbers[0]))
+    assert isinstance(problem.value, Refusal), "it is no longer known by its id"
+    assert len(table.table.counted["p0"]) == IDS_KEPT
+    # The same holds for a table that was read again, and for a client that is behind but sends something new.
+    again_read = Desk()
+    again_read.put(*table.log)
+    with pytest.raises(Refusal, match="may have counted"):
+        again_read.do(0, first)
+    table.do(0, Chat("new", "behind", table.table.numbers[0] - IDS_KEPT + 1))
+    with pytest.raises(Refusal, match="may have counted"):
+        table.do(0, Chat("newer", "from the future", table.table.numbers[0] + 1))
+
+
+def test_who_got_up_or_sat_down_by_a_message_did_so_once() -> None:
+    table = desk(begin=False, players=3)
+    table.do(1, Leave("up"))
+    with pytest.raises(Repeated):
+        commands.check_new(table.table, "p1", Leave("up"))
+    table.put(*commands.join(table.table, "p1", "Bo", Join("down"), table.time))
+    table.leave(1)
+    with pytest.raises(Repeated):
+        commands.join(table.table, "p1", "Bo", Join("down"), table.time)
+    # Also at another seat, and as an account.
+    table.put(*commands.join(table.table, "p9", "Zoe", Join("z", 1), table.time))
+    table.leave(2)
+    table.put(*commands.join(table.table, "p1", "Bo", Join("other", 2), table.time))
+    with pytest.raises(Repeated):
+        table.do(2, Leave("up"))
+    table.put(*commands.become(table.table, "p1", "account", "Bo", table.time))
+    with pytest.raises(Repeated):
+        table.do(2, Leave("up"))
+
+
+def test_what_is_known_of_counted_messages_is_bounded() -> None:
+    table = desk(begin=False)
+    table.leave(1)
+    for visitor in range(3 * PLAYERS_KEPT):
+        table.put(*commands.join(table.table, f"v{visitor}", "Zoe", Join("j", 1), table.time))
+        table.leave(1)
+    assert len(table.table.counted) <= PLAYERS_KEPT + 2
+    table.do(0, Chat("still", "here"))
+    with pytest.raises(Repeated):
+        table.do(0, Chat("still", "here"))
 
 
 def test_an_answer_to_an_older_prompt_is_refused() -> None:
@@ -219,9 +279,51 @@ def test_with_strict_memory_nothing_that_has_arrived_is_sent_again() -> None:
     assert not table.table.may_go_on_from(0, number - 1), "who answers to it has it"
     assert table.table.may_go_on_from(0, number)
     relaxed = desk(deal=ORDER, options=Options(memory="marks"))
+    assert commands.acknowledge(relaxed.table, 0, relaxed.table.numbers[0], 0) == []
     relaxed.act(0, "a1")
     relaxed.act(0, "a2")
     assert relaxed.table.may_go_on_from(0, 1)
+
+
+def test_with_strict_memory_a_card_that_has_arrived_is_not_shown_again_after_a_restart() -> None:
+    table = desk(deal=ORDER, options=Options(memory="strict", spectators=True))
+    assert commands.acknowledge(table.table, 0, table.table.numbers[0], 0) == [], "no card was shown"
+    table.act(0, "a1")
+    number = table.table.numbers[0]
+    assert table.last(0)["events"][0]["number"] == 0
+    assert commands.acknowledge(table.table, 0, number - 1, 0) == [], "it may not have arrived"
+    [acked] = table.put_acks(0, number)
+    assert acked == en.Acked(table.time, 0, number)
+    assert commands.acknowledge(table.table, 0, number, 0) == [], "that is known"
+    assert commands.acknowledge(table.table, 1, table.table.numbers[1], 0) == [], "seat 1 was shown nothing"
+    again = Desk()
+    again.put(*table.log)
+    assert again.sent == table.sent, "nobody is sent anything because of it"
+    assert not again.table.may_go_on_from(0, number - 1)
+    assert again.table.may_go_on_from(0, number)
+    assert again.table.may_go_on_from(1, table.table.numbers[1] - 1)
+
+
+def test_with_strict_memory_a_drawn_card_is_private_as_long_as_it_is_held() -> None:
+    table = desk(deal=ORDER, options=Options(memory="strict"))
+    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
+        table.act(seat, slot)
+    table.act(0, "draw")
+    assert table.put_acks(0, table.table.numbers[0])
+    table.act(0, "a1")  # part of a set: the prompt names the held card again
+    assert table.last(0)["prompt"]["number"] == 8
+    assert table.put_acks(0, table.table.numbers[0])
+    table.leave(1)  # the whole table, with the held card
+    assert table.last(0)["board"]["hand"][0]["number"] == 8
+    assert table.put_acks(0, table.table.numbers[0])
+    table.act(0, "done")  # only they are told which card was put there
+    assert table.put_acks(0, table.table.numbers[0])
+    table.join("p1", "Bo", 1)
+    while 1 not in table.table.deciders():
+        table.act(0, "done")
+    table.act(1, "draw")
+    assert table.put_acks(0, table.table.numbers[0]) == [], "this was shown to Bo alone"
+    assert table.put_acks(1, table.table.numbers[1])
 
 
 # --- going on from a number
@@ -288,6 +390,72 @@ def test_bots_agree_to_everything() -> None:
     assert table.last(0)["prompt"]["undo"] == "free"
     table.undo(0)
     assert table.last(0)["note"] == "Ada took back a choice."
+
+
+def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
+    table = desk(players=3, deal=ORDER, options=Options(clock=Clock("move", 30)))
+    for _ in range(2):
+        table.put(en.TimedOut(table.time, 1, "easy"))
+    for seat in (2, 0):
+        table.act(seat, f"{'abc'[seat]}1")
+    assert table.last(0)["prompt"]["undo"] == "ask"
+    table.undo(0)
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1, 2]}
+    table.agree(2)
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}, "a bot can't agree for Bo"
+    table.agree(1)
+    assert table.last(0)["note"] == "Ada took back a choice."
+
+
+def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_back() -> None:
+    table = desk(deal=ORDER)
+    table.leave(1)
+    table.do(0, Fill("f", 1))
+    table.act(0, "a1")
+    assert "undo" not in table.last(0)["prompt"]
+    with pytest.raises(Refusal, match="needs the consent of Bo, who got up"):
+        table.undo(0)
+    table.join("p1", "Bo", 1)
+    assert table.last(0)["prompt"]["undo"] == "ask"
+    # In the next game the seat is the bot's own.
+    over = finished()
+    over.leave(1)
+    over.do(0, Fill("f", 1))
+    over.do(0, Rematch("r"))
+    over.put(*commands.next_game(over.table, over.time))
+    while 0 not in over.table.deciders():
+        over.put(en.Acted(over.time, 1, [parse_action(over.legal(1)[0])]))
+    over.act(0, over.legal(0)[0])
+    assert over.last(0)["prompt"]["undo"] == "free"
+
+
+def test_a_question_is_not_settled_by_a_clock_or_by_getting_up() -> None:
+    for end in ("clock", "leave"):
+        table = viewed()
+        table.act(0, "draw")
+        history = table.match.history[:]
+        table.undo(0)
+        if end == "clock":
+            for _ in range(2):
+                table.put(en.TimedOut(table.time, 1, "easy"))
+            assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
+        else:
+            table.leave(1)
+            assert "asked" not in table.snapshot(0)
+        assert table.match.history == history
+
+
+def test_in_older_logs_nobody_who_got_up_was_waited_for() -> None:
+    table = viewed()
+    before = table.match.history[:]
+    table.act(0, "draw")
+    table.put(en.UndoAsked(table.time, 0))
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
+    table.leave(1)
+    assert table.match.history == before
+    table.act(0, "draw")
+    table.put(en.UndoAsked(table.time, 0))
+    assert table.match.history == before, "without another person it was free"
 
 
 def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
@@ -482,48 +650,6 @@ def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> N
     with pytest.raises(Refusal) as refusal:
         commands.make(new, "p", "Ada", 0)
     assert words in refusal.value.sentence
-
-
-# --- clocks
-
-
-def test_a_bank_runs_down_and_grows_with_each_turn() -> None:
-    table = desk(deal=ORDER, options=Options(clock=Clock("bank", 60, 5)))
-    for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
-        table.act(seat, slot)
-    left = table.last(0)["prompt"]["clocks"]
-    assert left == [60_000 - 2_000 + 5_000, 60_000 - 4_000 + 5_000]
-    assert table.table.deadline() == (table.time + left[0], 0)
-
-
-def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
-    table = desk(deal=ORDER, options=Options(clock=Clock("move", 30)))
-    one = table.table
-    deadline = one.deadline()
-    assert deadline is not None
-    assert deadline[1] == 0
-    table.put(en.TimedOut(deadline[0], 0, "medium"))
-    assert one.bots_to_move() == [(0, "medium")]
-    with pytest.raises(Refusal) as refusal:
-        table.act(0, "a1")
-    assert refusal.value.code == "seat"
-    for code in ("a1", "a2"):
-        table.put(commands.choice(one, 0, [parse_action(code)], table.time))
-    assert one.seats[0].helped is None, "the move is made"
-    for slot in ("b1", "b2"):
-        table.act(1, slot)
-    table.put(en.TimedOut(table.time, 0, "medium"))
-    assert table.snapshot(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
-    assert one.deadline() is None
-    table.join("p0", "Ada", None)
-    assert table.snapshot(0)["seats"][0] == {"kind": "person", "name": "Ada"}
-    table.act(0, "draw")
-
-
-def test_time_does_not_run_while_the_server_is_away() -> None:
-    table = desk(options=Options(clock=Clock("move", 30)))
-    table.put(en.Resumed(table.time + 10_000_000))
-    assert table.table.deadline() == (table.time + 10_000_000 + 30_000, 0)
 
 
 # --- another game

@@ -42,6 +42,7 @@ export interface Agree {
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   yes: boolean;
+  at?: number | null;
 }
 
 /** Somebody wants to take back a choice; these seats have still to agree. */
@@ -118,12 +119,15 @@ export interface Chat {
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   text: string;
+  at?: number | null;
 }
 
 /** Losers choose: whose choice it is, and which decks may give which number. */
 export interface Choosing {
   seat: number;
   options: ([number, string])[];
+  /** Milliseconds left for it when this was sent; then a bot chooses for the seat. */
+  left: number;
 }
 
 /** How long a player may think: for each move, or in all with something added after each turn. */
@@ -150,6 +154,7 @@ export interface Fill {
   seat: number;
   /** A bot that this server offers. */
   level?: string;
+  at?: number | null;
 }
 
 /** One thing that happened, as you may know it. `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0. */
@@ -187,6 +192,7 @@ export interface Leave {
   type: "leave";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
+  at?: number | null;
 }
 
 /** A table to be made. */
@@ -270,6 +276,7 @@ export interface Rematch {
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   losers_choose?: boolean;
+  at?: number | null;
 }
 
 /** Losers choose: take all cards of a number from another deck, named by its letter or name. */
@@ -279,6 +286,7 @@ export interface Replace {
   id: string;
   number: number;
   deck: string;
+  at?: number | null;
 }
 
 /** Somebody said something. */
@@ -310,6 +318,7 @@ export interface Start {
   type: "start";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
+  at?: number | null;
 }
 
 /** The whole table as you may see it. You have everything up to `n` when you have this. */
@@ -344,6 +353,7 @@ export interface Undo {
   type: "undo";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
+  at?: number | null;
 }
 
 /** What happened through one choice. `id` is that of your own message, if it was yours. */

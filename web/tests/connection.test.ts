@@ -95,6 +95,18 @@ describe("the line to a table", () => {
     expect(line().sent).toEqual([]);
   });
 
+  test("says which number a message was first sent after, also when it is sent again", async () => {
+    void connection.send({ type: "chat", text: "hello" });
+    const first = line().sent[0];
+    expect(first).toMatchObject({ type: "chat", at: 7 });
+    line().end(1012);
+    await vi.advanceTimersByTimeAsync(1000);
+    line().tell({ type: "welcome", you: 0, n: 8 });
+    expect(line().sent).toEqual([first]);
+    void connection.send({ type: "join" });
+    expect(line().sent[1]).not.toHaveProperty("at");
+  });
+
   test("is tried anew when nothing answers", async () => {
     void connection.send({ type: "hint" });
     await vi.advanceTimersByTimeAsync(12_000);

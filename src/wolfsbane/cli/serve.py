@@ -30,6 +30,7 @@ LIMITS: Final = (
     "idle_seconds",
     "bot_seconds",
 )
+NEEDED: Final = ("message_bytes", "bot_seconds")  # a server without them could be stopped by one message or one bot
 
 
 def serve(
@@ -62,9 +63,6 @@ def serve(
         ),
     ] = 1.0,
     workers: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes in which bots think.")] = None,
-    origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another site whose pages may use this server.")
-    ] = None,
     secure: Annotated[
         bool, typer.Option("--secure", help="Cookies over https only: behind a proxy that has it.")
     ] = False,
@@ -73,7 +71,10 @@ def serve(
     ] = "127.0.0.1",
     limit: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=NUMBER", help=f"A limit, 0 for none; can be repeated. Names: {', '.join(LIMITS)}."),
+        typer.Option(
+            metavar="NAME=NUMBER",
+            help=f"A limit; can be repeated. 0 is none, except for {' and '.join(NEEDED)}. Names: {', '.join(LIMITS)}.",
+        ),
     ] = None,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "info",
 ) -> None:
@@ -90,7 +91,7 @@ def serve(
         fail(f"the server needs the package {problem.name}: install Wolfsbane as wolfsbane[server]")
     if log_level not in ("debug", "info", "warning", "error"):
         fail(f"a log level is debug, info, warning or error, not {log_level!r}")
-    settings = Settings(pace=pace, origins=tuple(origin or ()), secure=secure, deck_files=deck_files(context))
+    settings = Settings(pace=pace, secure=secure, deck_files=deck_files(context))
     settings.client = client
     if workers is not None:
         settings.workers = workers
@@ -175,4 +176,6 @@ def set_limits(settings: Settings, limits: list[str]) -> None:
             fail(f"--limit {name}: {number!r} is not a number")
         if not 0 <= value < 1e12:
             fail(f"--limit {name}: 0 or more, not {number}")
+        if not value and name in NEEDED:
+            fail(f"--limit {name}: more than 0, since a server needs this limit")
         setattr(settings, name, value)

@@ -272,7 +272,7 @@ class Hall:
             hour = actor.used - actor.used % HOUR  # not the time of a choice
             if hour > actor.noted:
                 used[table_id] = actor.noted = hour
-            if actor.used < unused_since and not actor.is_busy():
+            if self.settings.idle_seconds and actor.used < unused_since and not actor.is_busy():  # 0: it stays
                 answer: asyncio.Future[bool] = self.loop.create_future()
                 actor.inbox.post_outside(box.Sleep(unused_since, answer))
                 idle.append(answer)

@@ -40,6 +40,14 @@ Id = Annotated[
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat: 0 to 3.")]
 Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a message, counted for each seat from 1.")]
+At = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=2**53,
+        description="The last number you had when you first sent this: with it, it never counts twice.",
+    ),
+]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
 NAME_LENGTH: Final = 24
 Name = Annotated[
@@ -138,12 +146,14 @@ class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=500)]
+    at: At | None = None
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Take back your last choice, or ask the others whether you may."""
 
     id: Id
+    at: At | None = None
 
 
 class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
@@ -151,6 +161,7 @@ class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
 
     id: Id
     yes: bool
+    at: At | None = None
 
 
 class Ack(Struct, frozen=True, tag="ack", forbid_unknown_fields=True):
@@ -170,6 +181,7 @@ class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
     """Get up. The seat stays yours to take back until somebody else sits there."""
 
     id: Id
+    at: At | None = None
 
 
 class Fill(Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
@@ -178,12 +190,14 @@ class Fill(Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
     id: Id
     seat: SeatNumber
     level: Level = DEFAULT_LEVEL
+    at: At | None = None
 
 
 class Start(Struct, frozen=True, tag="start", forbid_unknown_fields=True):
     """Begin the game; every seat has to be taken."""
 
     id: Id
+    at: At | None = None
 
 
 class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
@@ -191,6 +205,7 @@ class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
 
     id: Id
     losers_choose: bool = False
+    at: At | None = None
 
 
 class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
@@ -199,6 +214,7 @@ class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
     id: Id
     number: Annotated[int, Meta(ge=0, le=13)]
     deck: Annotated[str, Meta(min_length=1, max_length=20)]
+    at: At | None = None
 
 
 ClientMessage = Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace
@@ -337,6 +353,9 @@ class Choosing(Struct, frozen=True):
 
     seat: int
     options: list[tuple[int, str]]
+    left: Annotated[
+        int, Meta(description="Milliseconds left for it when this was sent; then a bot chooses for the seat.")
+    ]
 
 
 class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):

@@ -9,18 +9,19 @@ from typing import Any, Final, get_args
 import msgspec
 
 from wolfsbane.server import messages as ms
+from wolfsbane.server.tables.table import IDS_KEPT
 
 PAGE: Final = Path("docs/protocol.md")
 TYPES: Final = Path("web/src/protocol.ts")
 
-OPENING: Final = """# The protocol of a table
+OPENING: Final = f"""# The protocol of a table
 
 This page and [the TypeScript types](../web/src/protocol.ts) are made from the types in `wolfsbane.server.messages` by
 `make protocol`; a test holds them current.
 
 ## Connecting
 
-A player is a guest: `POST /api/me` with `{"name": "Ada"}` sets a cookie. A program asks for a token as well
+A player is a guest: `POST /api/me` with `{{"name": "Ada"}}` sets a cookie. A program asks for a token as well
 (`"token": true`) and sends it in the header `Authorization: Bearer …`. All paths are described by the server itself, as
 OpenAPI at `/schema/openapi.json`.
 
@@ -41,11 +42,16 @@ again or more than 5,000 messages were missed, there is a `table` message instea
 number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
 there. All who watch share one count.
 
-What is sent twice counts once: messages that do something have an `id` that the client chooses, and one seat's message
-with an id that it has used before is confirmed (`done`) and does nothing. So after a broken line, send again what was
-not confirmed. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the answer `done`.
-Either comes when it is on disk. A refusal repeats the `id` of the message it answers whenever that can be read, even
-if nothing else can: what was refused must not be sent again.
+What is sent twice counts once: messages that do something have an `id` that the client chooses, and a player's message
+with an id that they have used before is confirmed (`done`) and does nothing. So after a broken line, send again what
+was not confirmed, unchanged. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the
+answer `done`. Either comes when it is on the disk. A refusal repeats the `id` of the message it answers whenever that
+can be read, even if nothing else can: what was refused must not be sent again.
+
+The server knows the ids of a player's last {IDS_KEPT} messages at a table. Older ones it recognises by `at`, the last
+number that the client had when it first sent the message: one that may have counted and is no longer known by its id is
+refused as `stale`, and does nothing. So with `at` no message ever counts twice. A message without `at`, and a `join`,
+which has none, counts once among the last {IDS_KEPT}.
 
 ## Choosing
 

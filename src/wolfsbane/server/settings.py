@@ -21,11 +21,10 @@ class Settings:
     client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
-    bot_seconds: float = 60.0
-    idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
-    origins: tuple[str, ...] = ()  # other web sites whose pages may use this server
+    bot_seconds: float = 60.0  # more than 0
     secure: bool = False  # cookies over https only
     # Limits; 0 is none.
+    idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
     sleep_days: float = 1.0  # after which a table at which nobody has been leaves the lobby
     tables: int = 100_000  # in memory at a time
     tables_of_a_player: int = 50  # that are neither over nor asleep
@@ -34,7 +33,7 @@ class Settings:
     connections_of_an_address: int = 100
     messages_a_second: float = 20.0  # of one connection
     requests_a_second: float = 50.0  # of one address
-    message_bytes: int = 8_192
+    message_bytes: int = 8_192  # more than 0
 
     def spec(self, level: str) -> str:
         """The bot that plays a level; the usual one where a table has a bot that is no longer offered."""

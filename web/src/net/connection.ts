@@ -14,6 +14,8 @@ export type Status =
 
 /** The close codes of the server that trying again does not change. */
 const FINAL: Readonly<Record<number, Status>> = { 4401: "nobody", 4403: "outside", 4404: "none" };
+/** What says which number it was sent after: however late it is sent again, it does not count twice. */
+const COUNTED: ReadonlySet<string> = new Set(["chat", "undo", "agree", "leave", "fill", "start", "rematch", "replace"]);
 const PATIENCE = 10_000; // for an answer, before the line is thought to be dead
 const OPENING = 6_000; // for the first letter
 const LONGEST_PAUSE = 8_000;
@@ -108,7 +110,8 @@ export class Connection {
 
   /** Sends a message, again and again until the server has answered it. */
   send(order: Order): Promise<ServerMessage> {
-    const message = { ...order, id: newId() } as Waiting["message"];
+    const at = this.number > 0 && COUNTED.has(order.type) ? { at: this.number } : {};
+    const message = { ...at, ...order, id: newId() } as Waiting["message"];
     return new Promise((answered) => {
       const one: Waiting = { message, answered };
       this.waiting.set(message.id, one);

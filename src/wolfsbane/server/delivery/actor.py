@@ -190,7 +190,7 @@ class Actor(Room):
             snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
             self.pending.append(Pending(sent, entry.t, snapshot))
             writes: list[Write] = []
-            if not isinstance(entry, (en.Acted, en.Spoke)) or table.stage != stage:
+            if not isinstance(entry, (en.Acted, en.Spoke, en.Acked)) or table.stage != stage:
                 writes = projection(table)
                 self.noted = table.changed
                 self.move()
@@ -216,7 +216,7 @@ class Actor(Room):
         table = self.table
         if self.house.stopping:
             return
-        if table.options.clock is not None and table.deciders() and table.last_time < self.house.started:
+        if table.deadline() is not None and not self.house.started <= table.last_time <= now():  # not of this run
             self.commit([en.Resumed(now())])
         else:
             self._go_on()
@@ -228,8 +228,7 @@ class Actor(Room):
         for seat, level in self.table.bots_to_move():
             if seat not in self.thinking:
                 self._think(seat, level)
-        if self.table.options.clock is not None:
-            self._set_timer()
+        self._set_timer()
 
     def _set_timer(self) -> None:
         if self.timer is not None:
@@ -244,9 +243,9 @@ class Actor(Room):
         self.timer = None
         if self.pending or self.house.stopping:  # what is on its way to disk sets the clock again
             return
-        deadline = self.table.deadline()
-        if deadline is not None and deadline[0] <= now():
-            self.commit([en.TimedOut(now(), deadline[1], ms.DEFAULT_LEVEL)])
+        entries = commands.time_is_up(self.table, now())
+        if entries:
+            self.commit(entries)
         else:
             self._set_timer()
 
@@ -334,7 +333,7 @@ class Actor(Room):
             self._show(receiver)
         else:
             if viewer != WATCHER:
-                table.acked[viewer] = max(table.acked[viewer], after)
+                self._acknowledge(viewer, after)
             self.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), number)))
             receiver.after = after
             if not self._send_missed(receiver):
@@ -467,13 +466,14 @@ class Actor(Room):
     def _obey(self, item: box.Command) -> ms.Reply | None:
         """Does what a message asks for. Raises Refusal, Repeated."""
         table, message, speaker = self.table, item.message, item.speaker
+        commands.check_new(table, speaker.player, message)
         if isinstance(message, ms.Join):
             if not speaker.player:
                 raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
             self.commit(self._decide(commands.join, table, speaker.player, speaker.name, message, now()))
             return None
         if isinstance(message, ms.About):
-            return self._decide(queries.card_text, table, message)
+            return self._decide(queries.card_text, self.mix_for(speaker.player), message)
         seat = table.seat_of(speaker.player)
         if seat is None:
             raise Refusal("seat", "You do not sit at this table.")
@@ -483,12 +483,19 @@ class Actor(Room):
             self._ask_coach(item, seat, message.id)
             return None
         if isinstance(message, ms.Ack):
-            table.acked[seat] = max(table.acked[seat], min(message.n, table.numbers[seat]))
+            self._acknowledge(seat, message.n)
             return None
         if isinstance(message, ms.Fill):
             check_level(self.house.settings, message.level)
         self.commit(self._decide(commands.handle, table, seat, message, now()))
         return None
+
+    def _acknowledge(self, seat: int, number: int) -> None:
+        """A seat has received everything up to a number."""
+        entries = commands.acknowledge(self.table, seat, number, now())
+        if entries and not self.house.stopping:
+            self.commit(entries)
+        self.table.acknowledge(seat, number)
 
     def _decide(self, call: Callable[..., T], *values: Any) -> T:
         """Calls something that only looks at the table, so that a fault in it can't have changed anything."""

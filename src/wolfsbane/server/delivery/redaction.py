@@ -271,6 +271,17 @@ def board(state: State, viewer: int, memory: Memory) -> Board:
     )
 
 
+def is_private(state: State, events: Sequence[Event], viewer: int) -> bool:
+    """Does a message about these events and this position show the viewer a card that spectators are not shown?
+
+    This is about what is sent now, so it looks at the observation, which has no memory.
+    """
+    if any(redact(event, viewer).fields() != redact(event, int(WATCHER)).fields() for event in events):
+        return True
+    mine, public = observation_of(state, viewer), observation_of(state, int(WATCHER))
+    return any(mine.number(card) != public.number(card) for card in range(CARDS))
+
+
 def who_has_seen(state: State) -> bytes:
     """For each card, who has seen it: public, and all there is to compare to know if anybody saw anything."""
     return bytes(state.v[SEEN : SEEN + CARDS])

@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct, json
+
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.inbox import Connect, Receiver, give
@@ -16,6 +18,10 @@ from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Sent, Table
 
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
+
+
+class _Mixed(Struct):
+    mix: str
 
 
 class Pending:
@@ -53,7 +59,15 @@ class Room:
 
     def snapshot(self, viewer: int) -> Encoded:
         """The whole table as a viewer may see it now."""
-        return self.delayed.snapshot if viewer == WATCHER and self.delayed is not None else self.table.snapshot(viewer)
+        if viewer == WATCHER and self.delayed is not None:
+            return self.delayed.snapshot
+        return self.table.snapshot(viewer, time=now())
+
+    def mix_for(self, player: str) -> str:
+        """The mix as a player may know it: spectators with a delay know that of the game they see."""
+        if self.delayed is None or self.table.seat_of(player) is not None:
+            return self.table.mix
+        return json.decode(self.delayed.snapshot, type=_Mixed).mix
 
     def start_delay(self, number: int, snapshot: Encoded, wake: Callable[[], None]) -> None:
         """Spectators have seen the table up to a message, and see all that follows later."""

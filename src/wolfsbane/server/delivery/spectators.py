@@ -25,7 +25,7 @@ class SpectatorDelay:
     def put(self, number: int, message: Encoded, snapshot: Encoded, time: int) -> None:
         """Something happened at a time: a message that is shown later, and how the table looks then."""
         loop = asyncio.get_running_loop()
-        due = loop.time() + self.seconds + (time - now()) / 1000
+        due = loop.time() + self.seconds - max(0, now() - time) / 1000
         self.waiting.append((due, number, message, snapshot))
         loop.call_at(due, self.wake)
 

@@ -68,8 +68,6 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is not None:
             text = origin.decode("latin-1")
-            if text in self.settings.origins:
-                return True
             host = headers.get(b"host", b"").decode("latin-1")
             return text in (f"http://{host}", f"https://{host}")
         return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")

@@ -19,7 +19,7 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0003"  # the newest step of the migrations
+FORM: Final = "0006"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10

@@ -23,10 +23,20 @@ Command = ms.Act | ms.Chat | ms.Undo | ms.Agree | ms.Leave | ms.Fill | ms.Start 
 _chance: Final = secrets.SystemRandom()
 
 
+def check_new(table: Table, player: str, message: ms.ClientMessage) -> None:
+    """Raises Repeated if a message of a player has counted before, be it that they got up by it."""
+    message_id: str | None = getattr(message, "id", None)
+    if message_id is not None and table.has_counted(player, message_id):
+        raise Repeated
+
+
 def handle(table: Table, seat: int, message: Command, time: int) -> list[en.Entry]:
     """What a message of a seat leads to. Raises Refusal, or Repeated if it counted before."""
-    if message.id in table.seats[seat].ids:
-        raise Repeated
+    check_new(table, table.seats[seat].player or "", message)
+    if message.at is not None and not table.may_be_new(seat, message.at):
+        raise Refusal(
+            "stale", "This message does not follow what you were sent last, and may have counted: look at the table."
+        )
     if isinstance(message, ms.Act):
         return _act(table, seat, message, time)
     if isinstance(message, ms.Chat):
@@ -64,13 +74,19 @@ def _act(table: Table, seat: int, message: ms.Act, time: int) -> list[en.Entry]:
             f"The table has moved on: your prompt is that of message {table.prompted[seat]}, and you answer to "
             f"message {message.at}.",
         )
-    if table.seats[seat].bot() is not None:
-        raise Refusal("seat", "A bot plays for you now; take your seat back first.")
+    _check_in_person(table, seat)
     try:
         actions = [parse_action(code) for code in message.codes]
     except ValueError as problem:
         raise Refusal("form", f"{problem}.") from None
     return [choice(table, seat, actions, time, message.id, message.at)]
+
+
+def _check_in_person(table: Table, seat: int) -> None:
+    if table.seats[seat].level is not None:
+        raise Refusal("seat", "A bot plays for you now; take your seat back first.")
+    if table.seats[seat].helped is not None:
+        raise Refusal("seat", "Your time was up: a bot takes this move, and the next one is yours again.")
 
 
 def choice(
@@ -102,11 +118,20 @@ def _undo(table: Table, seat: int, message: ms.Undo, time: int) -> list[en.Entry
         raise Refusal("stage", "No game is being played at this table now.")
     if table.asked is not None:
         raise Refusal("stage", "Somebody has asked to take back a choice already.")
-    if table.seats[seat].bot() is not None:
-        raise Refusal("seat", "A bot plays for you now; take your seat back first.")
-    if table.undo_offered(seat) is None:
+    _check_in_person(table, seat)
+    assert table.match is not None
+    if not table.match.undo_stack.has(seat):
         raise Refusal("stage", "There is no choice of yours in this round that can still be taken back.")
-    return [en.UndoAsked(time, seat, message.id)]
+    ask = table.must_agree(seat)
+    gone = [table.seats[other].label() for other in ask if not table.seats[other].present]
+    if gone:
+        raise Refusal("stage", f"That needs the consent of {' and '.join(gone)}, who got up and may come back.")
+    if not ask:
+        mark = table.match.undo_stack.last(seat).clocks
+        left = table.clocks.left_after(mark, seat, seat in table.deciders(), time)
+        if left is not None and left <= 0:
+            raise Refusal("stage", "You have used up the time for that choice, so it stands.")
+    return [en.UndoAsked(time, seat, message.id, ask)]
 
 
 # --- seats
@@ -119,13 +144,12 @@ def join(table: Table, player: str, name: str, message: ms.Join, time: int) -> l
 
 
 def _place(table: Table, player: str, message: ms.Join) -> int:
+    check_new(table, player, message)
     mine, wanted = table.seat_of(player), message.seat
     if mine is not None:
-        if message.id in table.seats[mine].ids:
-            raise Repeated
         if wanted not in (None, mine):
             raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]}; get up before you take another.")
-        if table.seats[mine].bot() is None:
+        if table.seats[mine].level is None:
             raise Refusal("seat", f"You sit at seat {SEAT_LETTERS[mine]} already.")
         return mine
     if wanted is not None:
@@ -242,6 +266,28 @@ def _replacement(
         except ValueError as problem:
             raise Refusal("form", f"{problem}.") from None
     return en.Replaced(time, seat, number, deck, message_id)
+
+
+def time_is_up(table: Table, time: int) -> list[en.Entry]:
+    """What follows when a deadline of the table has passed; nothing if none has."""
+    deadline = table.deadline()
+    if deadline is None or deadline[0] > time:
+        return []
+    seat = deadline[1]
+    out: list[en.Entry] = [en.TimedOut(time, seat, ms.DEFAULT_LEVEL)]
+    return [*out, *replace_by_chance(table, seat, time)] if table.stage == "choosing" else out
+
+
+def acknowledge(table: Table, seat: int, number: int, time: int) -> list[en.Entry]:
+    """What has to be written when a seat has received everything up to a number.
+
+    Only where memory is strict, and the seat was shown a card that nobody may be shown again; other acknowledgements
+    need not outlast the memory.
+    """
+    number = min(number, table.numbers[seat])
+    if table.options.memory != "strict" or not table.acked[seat] < min(number, table.told[seat]):
+        return []
+    return [en.Acked(time, seat, number)]
 
 
 def replace_by_chance(table: Table, seat: int, time: int) -> list[en.Entry]:

@@ -76,11 +76,16 @@ class Spoke(Struct, frozen=True, tag="spoke", omit_defaults=True):
 
 
 class UndoAsked(Struct, frozen=True, tag="undo", omit_defaults=True):
-    """A seat took its last choice back, or asked the others if it may; the fold knows which."""
+    """A seat took its last choice back, or asked the others if it may.
+
+    `ask` are the seats that have to agree; with none of them it is taken back at once. Without `ask`, which is how
+    older logs have it, the fold asks all people who play for themselves.
+    """
 
     t: int
     seat: int
     id: str | None = None
+    ask: list[int] | None = None
 
 
 class UndoAnswered(Struct, frozen=True, tag="agreed", omit_defaults=True):
@@ -91,11 +96,22 @@ class UndoAnswered(Struct, frozen=True, tag="agreed", omit_defaults=True):
 
 
 class TimedOut(Struct, frozen=True, tag="timed_out"):
-    """The clock of a seat ran out: a bot of this level takes the move, the second time the seat."""
+    """The time of a seat is up: a bot of this level takes the move, the second time the seat.
+
+    While losers choose, the choice that a bot makes for the seat follows as an entry of its own.
+    """
 
     t: int
     seat: int
     level: str
+
+
+class Acked(Struct, frozen=True, tag="acked"):
+    """With strict memory: a seat has received messages up to `n`, and one of them showed it a card privately."""
+
+    t: int
+    seat: int
+    n: int
 
 
 class Resumed(Struct, frozen=True, tag="resumed"):
@@ -141,6 +157,7 @@ Entry = (
     | UndoAsked
     | UndoAnswered
     | TimedOut
+    | Acked
     | Resumed
     | RematchAsked
     | Replaced

@@ -12,6 +12,7 @@ from wolfsbane.engine.record import write_record
 from wolfsbane.engine.state import new_state
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.tables.clocks import Mark
 from wolfsbane.server.tables.undo import UndoStack
 
 
@@ -38,11 +39,14 @@ class Match:
         self._apply([int(SEAT) + start])
         self._deal(deal)
 
-    def act(self, seat: int, actions: list[int], deal: str | None) -> list[Event]:
-        """A seat makes a choice, or half of one; what happened. With a deal a new round begins through it."""
+    def act(self, seat: int, actions: list[int], deal: str | None, clocks: Mark) -> list[Event]:
+        """A seat makes a choice, or a part of one; what happened. With a deal a new round begins through it.
+
+        `clocks` is how they are before it.
+        """
         state = self.state
         if self.undo:
-            self.undo_stack.begin(seat, state, len(self.history))
+            self.undo_stack.begin(seat, state, len(self.history), clocks)
         had_seen = redaction.who_has_seen(state)
         events: list[Event] = []
         state.log = events
@@ -66,11 +70,12 @@ class Match:
         self.state.deal(numbers)
         self.history.extend([int(NUMBER) + number for number in numbers])
 
-    def take_back(self, seat: int) -> None:
-        """The last choice of a seat, and all that came after it, is undone."""
+    def take_back(self, seat: int) -> Mark:
+        """The last choice of a seat, and all that came after it, is undone. Returns the clocks as they were then."""
         position = self.undo_stack.take_back(seat)
         self.state = position.state
         del self.history[position.history :]
+        return position.clocks
 
     def totals(self) -> list[int]:
         """The points of every seat."""

@@ -10,9 +10,9 @@ from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.tables.table import Table
 
 
-def card_text(table: Table, message: About) -> CardText:
-    """What a card of the table's mix does."""
-    card = mix_of(table.mix).cards[message.number]
+def card_text(mix: str, message: About) -> CardText:
+    """What a card of a mix does."""
+    card = mix_of(mix).cards[message.number]
     return CardText(message.id, card.id, int(card.number), card.name, card.text, card.rule, card.reconstructed)
 
 

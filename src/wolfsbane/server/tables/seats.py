@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final
 
 from wolfsbane.server.messages import NAME_LENGTH, SeatShown
 
-IDS_KEPT: Final = 16
 SEAT_LETTERS: Final = "abcd"
 
 
 class Seat:
     """Who sits there. `player` is a person's id; `level` is a bot, alone or in a person's place."""
 
-    __slots__ = ("floor", "helped", "ids", "level", "name", "player", "present", "timeouts", "wants", "was_here")
+    __slots__ = ("floor", "helped", "level", "name", "player", "present", "timeouts", "wants", "was_here")
 
     def __init__(self, level: str | None) -> None:
         self.player: str | None = None
         self.present = False  # a person who has not got up
         self.name = ""
         self.level = level
-        self.helped: str | None = None  # the bot that takes this one move
+        self.helped: str | None = None  # the bot that takes this one move, as the player's time was up
         self.timeouts = 0
         self.wants: bool | None = None  # a rematch; True: with losers choosing
         self.floor = 0  # messages up to this number were somebody else's
-        self.ids: deque[str] = deque(maxlen=IDS_KEPT)
         self.was_here: set[str] = set()  # all who sat here in this game
 
     @property
     def is_person(self) -> bool:
         return self.present and self.level is None
+
+    @property
+    def is_owned(self) -> bool:
+        """Does a person have this seat in the present game, be it that a bot plays for them or that they got up?"""
+        return self.player is not None and (self.present or self.player in self.was_here)
 
     @property
     def is_taken(self) -> bool:

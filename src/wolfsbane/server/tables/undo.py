@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from wolfsbane.engine.state import State
+from wolfsbane.server.tables.clocks import Mark
 
 DEPTH: Final = 8  # choices that can be taken back at most, of all seats together
 
 
 class UndoSnapshot:
-    """How it was before a choice: whose choice, the state, and how long the history of the game was."""
+    """How it was before a choice: whose choice, the state, how long the history of the game was, and the clocks."""
 
-    __slots__ = ("history", "seat", "state")
+    __slots__ = ("clocks", "history", "seat", "state")
 
-    def __init__(self, seat: int, state: State, history: int) -> None:
+    def __init__(self, seat: int, state: State, history: int, clocks: Mark) -> None:
         self.seat = seat
         self.state = state
         self.history = history
+        self.clocks = clocks
 
 
 class UndoStack:
@@ -39,10 +41,10 @@ class UndoStack:
         self.half = None
         self.free_from = 0
 
-    def begin(self, seat: int, state: State, history: int) -> None:
+    def begin(self, seat: int, state: State, history: int, clocks: Mark) -> None:
         """A seat begins a choice, or goes on with one."""
         if self.half is None:
-            self.half = UndoSnapshot(seat, state.clone(), history)
+            self.half = UndoSnapshot(seat, state.clone(), history, clocks)
 
     def end(self, learned: bool) -> None:
         """The choice is made; has anybody learned anything by it?"""
@@ -70,12 +72,21 @@ class UndoStack:
             return True
         return len(self.whole) > self.free_from and self.whole[-1].seat == seat
 
+    def _last(self, seat: int) -> int:
+        return max(at for at, position in enumerate(self.whole) if position.seat == seat)
+
+    def last(self, seat: int) -> UndoSnapshot:
+        """The position before the last choice of a seat that `has` one."""
+        if self.half is not None and self.half.seat == seat:
+            return self.half
+        return self.whole[self._last(seat)]
+
     def take_back(self, seat: int) -> UndoSnapshot:
         """The position before the last choice of a seat that `has` one; what came after it is forgotten."""
         half, self.half = self.half, None
         if half is not None and half.seat == seat:
             return half
-        at = max(at for at, position in enumerate(self.whole) if position.seat == seat)
+        at = self._last(seat)
         position = self.whole[at]
         del self.whole[at:]
         self.free_from = min(self.free_from, at)

@@ -178,6 +178,14 @@ export default {
   "There is no chat at this table.": "An diesem Tisch gibt es keinen Chat.",
   "At this table no choice can be taken back.": "An diesem Tisch kann nichts zurückgenommen werden.",
   "Somebody has asked to take back a choice already.": "Jemand hat schon gebeten, eine Wahl zurückzunehmen.",
+  "Your time was up: a bot takes this move, and the next one is yours again.":
+    "Deine Zeit war um: Ein Bot macht diesen Zug, der nächste gehört wieder dir.",
+  "That needs the consent of {0}, who got up and may come back.":
+    "Dafür braucht es die Zustimmung von {0}: aufgestanden, aber vielleicht bald wieder da.",
+  "You have used up the time for that choice, so it stands.":
+    "Du hast die Zeit für diese Wahl verbraucht, also gilt sie.",
+  "This message does not follow what you were sent last, and may have counted: look at the table.":
+    "Diese Nachricht passt nicht zu dem, was du zuletzt bekommen hast, und zählt vielleicht schon: Sieh auf den Tisch.",
   "There is no choice of yours in this round that can still be taken back.":
     "In dieser Runde gibt es keine Wahl von dir, die noch zurückgenommen werden kann.",
   "You were not asked to agree to anything.": "Du wurdest nicht um Zustimmung gebeten.",

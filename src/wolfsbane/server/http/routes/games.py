@@ -12,8 +12,9 @@ from litestar.params import PathParameter, QueryParameter
 
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
-from wolfsbane.server.http.routes.shared import Before, TableId, need_player, need_table, player_of, raw, services
+from wolfsbane.server.http.routes.shared import Before, TableId, need_player, player_of, raw, services
 from wolfsbane.server.storage.read_model import GameSummary
+from wolfsbane.server.tables.clocks import now
 
 GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
 
@@ -30,7 +31,7 @@ async def games(
     before: Before = None,
 ) -> list[GameSummary]:
     player = need_player(request) if mine else None
-    return await asyncio.to_thread(services(state).hall.read_model.games, player, mix, name, before)
+    return await asyncio.to_thread(services(state).hall.read_model.games, player, mix, name, before, now())
 
 
 @get(
@@ -62,12 +63,10 @@ async def seen(
 
 
 async def _finished(request: Request[Any, Any, State], state: State, table_id: str, game: int) -> tuple[int, int, str]:
-    found = await asyncio.to_thread(services(state).hall.read_model.game, table_id, game)
-    if found is None:
-        raise NotFoundException("There is no such game, or it is not over.")
-    room = await need_table(state, table_id)
-    player = player_of(request)
-    if room.is_behind() and (player is None or room.table.seat_of(player) is None):
+    read_model = services(state).hall.read_model
+    found = await asyncio.to_thread(read_model.game, table_id, game)
+    shown = await asyncio.to_thread(read_model.game_is_shown, table_id, game, player_of(request), now())
+    if found is None or not shown:
         raise NotFoundException("There is no such game, or it is not over.")
     return found
 

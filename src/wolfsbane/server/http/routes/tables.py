@@ -7,14 +7,24 @@ from typing import Any, Literal
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromQuery, JSONBody
 from msgspec import Struct
 
 from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.http.guard import address
 from wolfsbane.server.http.routes.errors import ERRORS
-from wolfsbane.server.http.routes.shared import Before, Services, TableId, need_named, need_player, read_table, services
+from wolfsbane.server.http.routes.shared import (
+    Before,
+    Services,
+    TableId,
+    need_named,
+    need_player,
+    player_of,
+    read_table,
+    services,
+)
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.read_model import Summary, summary
 from wolfsbane.server.tables.clocks import now
@@ -58,12 +68,24 @@ async def lobby(
 
 @get("/me/tables", summary="The tables at which you sit", responses=ERRORS)
 async def my_tables(request: Request[Any, Any, State], state: State, before: Before = None) -> list[Summary]:
-    return await asyncio.to_thread(services(state).hall.read_model.tables_of, need_player(request), before)
+    return await asyncio.to_thread(services(state).hall.read_model.tables_of, need_player(request), before, now())
 
 
 @get("/tables/{table_id:str}/door", summary="A table from outside: who sits there", responses=ERRORS)
-async def door(state: State, table_id: TableId) -> Summary:
-    return await read_table(state, table_id, lambda room: summary(room.table))
+async def door(request: Request[Any, Any, State], state: State, table_id: TableId) -> Summary:
+    """Where spectators see the table later, so do all who do not sit there."""
+    player = player_of(request)
+
+    def from_inside(room: Room) -> Summary | None:
+        is_outside = player is None or room.table.seat_of(player) is None
+        return None if room.table.options.delay and is_outside else summary(room.table)
+
+    found = await read_table(state, table_id, from_inside)
+    if found is None:
+        found = await asyncio.to_thread(services(state).hall.read_model.preview, table_id, now())
+    if found is None:
+        raise NotFoundException("There is no such table.")
+    return found
 
 
 router = Router("/api", route_handlers=[make_table, lobby, my_tables, door], tags=["tables"])
