@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wolfsbane.bots import LEVELS
+from wolfsbane.bots.core.memory import DEFAULT_LIMIT
 from wolfsbane.pool import cores
+from wolfsbane.server.bots.pacing import thinking_seconds
 from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
@@ -22,6 +24,7 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
     bot_seconds: float = 60.0
+    bot_memory: int = DEFAULT_LIMIT  # bytes that all searches in one of these processes take at most
     idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
     origins: tuple[str, ...] = ()  # other web sites whose pages may use this server
     secure: bool = False  # cookies over https only
@@ -43,3 +46,8 @@ class Settings:
     def pause(self, level: str) -> float:
         """The seconds that a bot takes at least for a move, so that people can follow."""
         return self.pace * LEVELS.get(level, LEVELS[DEFAULT_LEVEL]).pause
+
+    def slot(self, level: str) -> float:
+        """The seconds from a bot's decision to its move, whatever it thinks about; 0 without a pause."""
+        pause = self.pause(level)
+        return pause + thinking_seconds(self.spec(level)) if pause else 0.0

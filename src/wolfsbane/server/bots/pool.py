@@ -27,6 +27,7 @@ from wolfsbane.server.logs import short
 
 BOT_SECONDS: Final = 60.0  # without an answer after which a bot has failed
 SECOND_SECONDS: Final = 10.0  # the same, when it is asked again
+SECOND_SHARE: Final = 0.1  # of its budget that it may spend then, since others may wait for the same
 UNWATCHED_SHARE: Final = 0.02  # of its budget that a bot spends where nobody watches
 UNWATCHED: Final = ""  # the player whose turns all tables have together at which nobody watches
 TABLES_KNOWN: Final = 100_000
@@ -47,6 +48,7 @@ class Worker:
 
     def __init__(self, memory: int, deck_files: Sequence[str]) -> None:
         self.arguments = [str(memory), *deck_files]
+        self.tables = 0  # whose bots think here
         self.process: asyncio.subprocess.Process | None = None
         self.waiting: dict[int, asyncio.Future[Answer]] = {}
         self.starting = asyncio.Lock()
@@ -172,7 +174,8 @@ class BotPool:
         nobody watches, bots think little, and all such tables together have the turns of one player.
         """
         whose = player if watched else UNWATCHED
-        question = structs.replace(question, player=whose, table=table, share=1.0 if watched else UNWATCHED_SHARE)
+        share = 1.0 if watched else UNWATCHED_SHARE
+        question = structs.replace(question, player=whose, table=table, share=share)
         bot = (question.game, question.key)
         if bot not in self.failed:
             try:
@@ -180,6 +183,7 @@ class BotPool:
             except BotFailed as problem:
                 metrics.bot_failures.inc()
                 self._log("a bot failed and is asked again", table, question, problem)
+            question = structs.replace(question, share=share * SECOND_SHARE)
             try:
                 async with self.second_lock:
                     return (await self._answer(self.second, question, min(self.seconds, SECOND_SECONDS))).actions[0]
@@ -207,6 +211,7 @@ class BotPool:
         known = self.tables.pop(table, None)
         if known is not None:
             worker, game = known
+            worker.tables -= 1
             worker.forget(game)
             self.second.forget(game)
             self.failed = {bot for bot in self.failed if bot[0] != game}
@@ -242,8 +247,8 @@ class BotPool:
             self.forget(table)
             known = None
         if known is None:
-            homes = [worker for worker, _ in self.tables.values()]
-            known = (min(self.workers, key=homes.count), game)
+            known = (min(self.workers, key=lambda worker: worker.tables), game)
+            known[0].tables += 1
             self.tables[table] = known
             if len(self.tables) > TABLES_KNOWN:
                 self.forget(next(iter(self.tables)))

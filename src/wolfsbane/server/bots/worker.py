@@ -89,7 +89,7 @@ Thinking: TypeAlias = Generator[None, None, Answer]
 
 
 class BotHost:
-    """The bots of this process. `thinking` begins to answer a question; what it no longer needs it gives to `dispose`."""
+    """The bots of this process. Those that are no longer needed are given to `dispose`."""
 
     def __init__(self, dispose: Callable[[bots.Bot], object]) -> None:
         self.dispose = dispose
@@ -108,6 +108,7 @@ class BotHost:
         return bot
 
     def thinking(self, question: Question) -> Thinking:
+        """Answers a question by and by."""
         view = view_from_bytes(mix_of(question.mix), question.seat, question.view)
         if question.budget:
             return self._advise(view, question)
