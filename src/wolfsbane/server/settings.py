@@ -8,7 +8,7 @@ from pathlib import Path
 from wolfsbane.bots import LEVELS
 from wolfsbane.bots.core.memory import DEFAULT_LIMIT
 from wolfsbane.pool import cores
-from wolfsbane.server.bots.pacing import thinking_seconds
+from wolfsbane.server.bots.pacing import Pace, pace_of
 from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
@@ -47,7 +47,6 @@ class Settings:
         """The seconds that a bot takes at least for a move, so that people can follow."""
         return self.pace * LEVELS.get(level, LEVELS[DEFAULT_LEVEL]).pause
 
-    def slot(self, level: str) -> float:
-        """The seconds from a bot's decision to its move, whatever it thinks about; 0 without a pause."""
-        pause = self.pause(level)
-        return pause + thinking_seconds(self.spec(level)) if pause else 0.0
+    def pace_of(self, level: str) -> Pace:
+        """When the choices of a bot are shown, whatever it thinks about."""
+        return pace_of(self.spec(level), self.pause(level))

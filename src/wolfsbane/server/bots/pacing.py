@@ -8,31 +8,50 @@ of the load, the choice is shown at the next of a few fixed steps.
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from wolfsbane.bots import LEVELS, PROGRAM, SEARCH, parse_budget
 from wolfsbane.bots.program import TIME
 
-STEPS: Final = 4  # in the time of a choice, for those that are late and for the cards of a set after the first
+STEPS: Final = 4  # in the time of a choice, for those that are late
+
+
+def kind_of(bot: str) -> tuple[str, str]:
+    """What a bot is, and the rest of its name, of a name as `make_bot` takes it."""
+    kind, _, rest = (LEVELS[bot].bot if bot in LEVELS else bot).partition(":")
+    return kind, rest
 
 
 def thinking_seconds(bot: str) -> float:
-    """How long a bot, named as `make_bot` takes it, thinks about a choice by the clock; 0 if not by the clock."""
-    bot = LEVELS[bot].bot if bot in LEVELS else bot
-    kind, _, rest = bot.partition(":")
+    """How long a bot thinks about a choice by the clock; 0 if not by the clock."""
+    kind, rest = kind_of(bot)
     if kind == SEARCH:
         return parse_budget(rest).seconds
     return TIME if kind == PROGRAM else 0.0
 
 
-def wait(elapsed: float, slot: float, *, in_a_set: bool) -> float:
-    """The seconds until a choice is shown, when so many have passed since it was asked for.
+class Pace(NamedTuple):
+    """The seconds from a question to the choice that others see, and to one more card of a set, which they see later.
 
-    `slot` is the time of a choice; with 0 it is shown at once. `in_a_set` is whether it adds to a set that is being
-    chosen: others see the whole set only.
+    Both are longer than the thinking takes, so that the number of cards is all that the time of a set says, and that
+    is seen anyway. With 0 a choice is shown at once.
     """
-    if slot <= 0.0:
-        return 0.0
-    step = slot / STEPS
-    least = step if in_a_set else slot
-    return max(least, step * math.ceil(elapsed / step)) - elapsed
+
+    choice: float
+    card: float
+
+    def wait(self, elapsed: float, *, in_a_set: bool) -> float:
+        """The seconds until an answer is used, when `elapsed` have passed since the question."""
+        if self.choice <= 0.0:
+            return 0.0
+        step = self.choice / STEPS
+        return max(self.card if in_a_set else self.choice, step * math.ceil(elapsed / step)) - elapsed
+
+
+def pace_of(bot: str, pause: float) -> Pace:
+    """The pace of a bot that makes a `pause` for people to follow; without one it has none."""
+    choice = pause + thinking_seconds(bot) if pause > 0.0 else 0.0
+    kind, _ = kind_of(bot)
+    if thinking_seconds(bot):
+        return Pace(choice, choice)
+    return Pace(choice, choice / 2 if kind == SEARCH else choice / STEPS)

@@ -167,42 +167,44 @@ class BotPool:
         self.failed: set[tuple[str, str]] = set()  # bots that are not asked any more, by game and key
         self.hinting: set[tuple[str, int]] = set()
 
-    async def choose(self, question: Question, *, table: str, player: str, watched: bool) -> int:
+    async def choose(self, question: Question) -> int:
         """The action that a bot chooses, or `greedy` in its place.
 
-        The thinking is done in turns of `player`, for example the one who made the table, and then of `table`. Where
-        nobody watches, bots think little, and all such tables together have the turns of one player.
+        Where nobody watches, bots think little, and all such tables together have the turns of one player.
         """
-        whose = player if watched else UNWATCHED
-        share = 1.0 if watched else UNWATCHED_SHARE
-        question = structs.replace(question, player=whose, table=table, share=share)
+        share = 1.0 if question.watched else UNWATCHED_SHARE
+        player = question.player if question.watched else UNWATCHED
         bot = (question.game, question.key)
         if bot not in self.failed:
             try:
-                return (await self._answer(self._home(table, question.game), question, self.seconds)).actions[0]
+                asked = structs.replace(question, player=player, share=share)
+                return (await self._answer(self._home(question), asked, self.seconds)).actions[0]
             except BotFailed as problem:
                 metrics.bot_failures.inc()
-                self._log("a bot failed and is asked again", table, question, problem)
-            question = structs.replace(question, share=share * SECOND_SHARE)
+                self._log("a bot failed and is asked again", question, problem)
             try:
+                asked = structs.replace(question, player=player, share=share * SECOND_SHARE)
                 async with self.second_lock:
-                    return (await self._answer(self.second, question, min(self.seconds, SECOND_SECONDS))).actions[0]
+                    return (await self._answer(self.second, asked, min(self.seconds, SECOND_SECONDS))).actions[0]
             except BotFailed as problem:
                 metrics.bot_failures.inc()
-                self._log("a bot failed again, and greedy plays its game to the end", table, question, problem)
+                self._log("a bot failed again, and greedy plays its game to the end", question, problem)
                 self.failed.add(bot)
+        return await self.stand_in(question)
+
+    async def stand_in(self, question: Question) -> int:
+        """What `greedy` chooses, for a bot that can't."""
         metrics.bot_stand_ins.inc()
         return await asyncio.to_thread(greedy_choice, question)
 
-    async def advise(self, question: Question, *, table: str, player: str) -> Answer:
+    async def advise(self, question: Question) -> Answer:
         """What the coach thinks of each action, the best first. Raises Busy and BotFailed."""
-        seat = (table, question.seat)
+        seat = (question.table, question.seat)
         if seat in self.hinting:
             raise Busy
         self.hinting.add(seat)
         try:
-            question = structs.replace(question, player=player, table=table)
-            return await self._answer(self._home(table, question.game), question, self.seconds)
+            return await self._answer(self._home(question), question, self.seconds)
         finally:
             self.hinting.discard(seat)
 
@@ -240,8 +242,9 @@ class BotPool:
             raise BotFailed(f"it chose {answer.actions}, which is not legal")
         return answer
 
-    def _home(self, table: str, game: str) -> Worker:
+    def _home(self, question: Question) -> Worker:
         """The process of a table, for a new one that with the fewest; a game before this one is forgotten."""
+        table, game = question.table, question.game
         known = self.tables.get(table)
         if known is not None and known[1] != game:
             self.forget(table)
@@ -255,8 +258,8 @@ class BotPool:
         self.tables.move_to_end(table)
         return known[0]
 
-    def _log(self, what: str, table: str, question: Question, problem: BotFailed) -> None:
-        log.error(what, extra={"table": short(table), "level": question.level, "reason": str(problem)})
+    def _log(self, what: str, question: Question, problem: BotFailed) -> None:
+        log.error(what, extra={"table": short(question.table), "level": question.level, "reason": str(problem)})
 
 
 def greedy_choice(question: Question) -> int:

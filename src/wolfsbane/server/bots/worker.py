@@ -48,8 +48,9 @@ PR_SET_PDEATHSIG: Final = 1
 class Question(Struct, tag="question"):
     """What to do, or advice if there is a `budget`.
 
-    `key` names the bot among those of its `game`: the same one is asked again. `player` and `table` are whose turn it
-    is used up by the thinking, and `share` the part of the bot's budget that may be spent.
+    `key` names the bot among those of its `game`: the same one is asked again. The thinking is done in turns of
+    `player`, for example the one who made the table, and then of `table`. `watched` is whether anybody is connected
+    to the table; `number` and `share`, the part of the bot's budget that may be spent, are for the pool to fill in.
     """
 
     number: int
@@ -63,6 +64,7 @@ class Question(Struct, tag="question"):
     legal: list[int]
     player: str = ""
     table: str = ""
+    watched: bool = True
     share: float = 1.0
     budget: float = 0.0  # seconds
 
