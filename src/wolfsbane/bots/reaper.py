@@ -28,11 +28,11 @@ done
 for one in $groups; do kill -KILL "-$one" 2>/dev/null; done
 """
 SHELL: Final = "/bin/sh"
-LAST_SECONDS: Final = 1.0  # for the shell to end, when this process does
+LAST_SECONDS: Final = 1.0  # for the shell to end
 
 
 class Reaper:
-    """The process groups that end when this process does. The shell is started with the first of them."""
+    """The process groups that end when this process does. The shell runs as long as there are any."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -53,11 +53,15 @@ class Reaper:
             if self._owner == os.getpid() and group in self._groups:
                 self._groups.discard(group)
                 self._write(f"drop {group}\n")
+                if not self._groups:
+                    self._end()
 
     def _start(self) -> None:
         if self._owner != os.getpid():
             self._groups = set()
             self._owner = os.getpid()
+        if self._shell is not None and self._shell.stdin is not None:
+            self._shell.stdin.close()
         self._shell = subprocess.Popen(
             [SHELL, "-c", _SCRIPT],
             stdin=subprocess.PIPE,
@@ -77,12 +81,16 @@ class Reaper:
     def close(self) -> None:
         """Ends all groups that are left, and the shell."""
         with self._lock:
-            shell, self._shell = self._shell, None
-            if shell is None or self._owner != os.getpid():
-                return
-            self._groups = set()
+            if self._owner == os.getpid():
+                self._end()
+
+    def _end(self) -> None:
+        shell, self._shell = self._shell, None
+        self._groups = set()
+        if shell is not None:
             assert shell.stdin is not None
-            shell.stdin.close()
+            with suppress(OSError):
+                shell.stdin.close()
             with suppress(subprocess.TimeoutExpired):
                 shell.wait(LAST_SECONDS)
 
