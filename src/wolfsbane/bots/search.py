@@ -10,12 +10,13 @@ from weakref import WeakValueDictionary
 
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.coach import Evaluation, evaluate
-from wolfsbane.bots.core.memory import SEARCH_MEMORY
+from wolfsbane.bots.core.memory import DEFAULT_LIMIT, SEARCH_MEMORY
 from wolfsbane.bots.core.tree import Tree
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.view import View
 
+MEMORY: Final = DEFAULT_LIMIT  # bytes that all searches of a process may take together, unless it sets another limit
 ROOM: Final = 4  # a decision begins with the 4th part of all memory for searches free, if that can be had
 
 
@@ -82,6 +83,11 @@ class SearchBot:
 
     def close(self) -> None:
         self.forget()
+
+
+def limit_memory(limit: int) -> None:
+    """Sets how many bytes all searches of this process may take together. Raises ValueError if it is less than 1."""
+    SEARCH_MEMORY.set_limit(limit)
 
 
 _order: Final = count()

@@ -29,6 +29,7 @@ LIMITS: Final = (
     "message_bytes",
     "idle_seconds",
     "bot_seconds",
+    "bot_memory",
 )
 
 

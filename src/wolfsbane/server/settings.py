@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wolfsbane.bots import LEVELS
-from wolfsbane.bots.core.memory import DEFAULT_LIMIT
+from wolfsbane.bots.search import MEMORY
 from wolfsbane.pool import cores
 from wolfsbane.server.bots.pacing import Pace, pace_of
 from wolfsbane.server.messages import DEFAULT_LEVEL
@@ -24,7 +24,7 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
     bot_seconds: float = 60.0
-    bot_memory: int = DEFAULT_LIMIT  # bytes that all searches in one of these processes take at most
+    bot_memory: int = MEMORY  # bytes that all searches in one of these processes may take
     idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
     origins: tuple[str, ...] = ()  # other web sites whose pages may use this server
     secure: bool = False  # cookies over https only

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from msgspec import DecodeError, Struct, msgpack, structs
 
-from wolfsbane.bots.core.memory import DEFAULT_LIMIT
+from wolfsbane.bots.search import MEMORY
 from wolfsbane.bots.simple import GreedyBot
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.view import view_from_bytes
@@ -156,8 +156,9 @@ class BotPool:
         workers: int,
         deck_files: Sequence[str] = (),
         seconds: float = BOT_SECONDS,
-        memory: int = DEFAULT_LIMIT,
+        memory: int = MEMORY,
     ) -> None:
+        memory = memory or sys.maxsize
         self.workers = [Worker(memory, deck_files) for _ in range(workers)]
         self.second = Worker(memory, deck_files)  # for those that are asked again
         self.second_lock = asyncio.Lock()  # one at a time: so that only those which end it have failed in it

@@ -29,9 +29,8 @@ from msgspec import Struct, msgpack
 
 from wolfsbane import bots
 from wolfsbane.bots.coach import evaluating
-from wolfsbane.bots.core.memory import SEARCH_MEMORY
 from wolfsbane.bots.program import ProgramBot
-from wolfsbane.bots.search import SearchBot
+from wolfsbane.bots.search import SearchBot, limit_memory
 from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
 from wolfsbane.engine.view import View, view_from_bytes
 from wolfsbane.server.bots.fairness import Turns
@@ -281,7 +280,7 @@ def end_with(parent: int) -> None:
 def main(parent: int, memory: int, deck_files: list[str]) -> None:
     end_with(parent)
     os.nice(NICE)
-    SEARCH_MEMORY.set_limit(memory)
+    limit_memory(memory)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints goes to the log and not among the answers
     load_installed_decks()
