@@ -3,8 +3,8 @@
 import pytest
 
 from randomly import decisions, random_game
-from wolfsbane.engine.layout import SIZE, WATCHER
-from wolfsbane.engine.state import State, state_from_bytes
+from wolfsbane.engine.layout import PILE, SIZE, WATCHER
+from wolfsbane.engine.state import State, new_state, state_from_bytes
 from wolfsbane.engine.view import View, view_from_bytes
 
 
@@ -43,3 +43,11 @@ def test_a_position_that_is_not_filled_is_not_read() -> None:
             empty.get(3)
         with pytest.raises(IndexError):
             empty.put(3, 1)
+
+
+def test_a_card_is_put_behind_the_others_of_a_zone() -> None:
+    state = new_state(random_game(1).mix, 2)
+    for card in (7, 3, 50):
+        state.put_last(PILE, card)
+    assert [int(state.card_at(PILE, at)) for at in range(3)] == [7, 3, 50]
+    assert state.count(PILE) == 3
