@@ -11,7 +11,7 @@ from builds import COMPILED, few
 from helpers import AMULET, DAGGER, Table, at
 from randomly import decisions, random_game
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
-from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spend
+from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spending
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.layout import WATCHER
@@ -158,7 +158,8 @@ def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         findings = [Findings() for _ in tree.begin(game.view(seat), legal).actions]
         if COMPILED or len(findings) == 2:  # for each of which there is a least number
             monkeypatch.setattr("wolfsbane.bots.coach.perf_counter", lambda tree=tree: int(tree.simulations) / 1024)
-            spend(tree, findings, Budget(0, simulations / 1024))
+            for _ in spending(tree, findings, Budget(0, simulations / 1024)):
+                pass
             assert simulations <= tree.simulations < simulations + len(findings)
             compared += 1
     assert compared > 0

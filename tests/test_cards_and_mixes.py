@@ -518,3 +518,18 @@ def test_a_plug_in_that_is_no_deck_is_refused(tmp_path: Path, monkeypatch: pytes
 @pytest.mark.usefixtures("known_decks")
 def test_without_plug_ins_nothing_is_loaded() -> None:
     assert wolfsbane.load_installed_decks() == []
+
+
+def test_only_the_mixes_asked_for_last_are_kept() -> None:
+    """There are millions of mixes, and anybody may ask a server for one after the other."""
+    rng = random.Random(1)
+    often = wolfsbane.mix_of("ADCDDDDDDDCCDA-C")
+    asked = [wolfsbane.random_mix(rng) for _ in range(10)]
+    while len(registry._mixes) < registry.MIXES_KEPT:
+        wolfsbane.random_mix(rng)
+    for _ in range(registry.MIXES_KEPT - 20):
+        assert wolfsbane.mix_of(often.code) is often
+        wolfsbane.random_mix(rng)
+    assert len(registry._mixes) == registry.MIXES_KEPT
+    assert wolfsbane.mix_of(asked[0].code) is not asked[0]
+    assert wolfsbane.mix_of(asked[0].code).cards == asked[0].cards

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator, Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from wolfsbane.bots.core.tree import Tree
+
+T = TypeVar("T")
 
 MOST_SIMULATIONS: Final = 100_000_000
 LEAST_SECONDS: Final = 0.001
 MOST_SECONDS: Final = 3600.0
 CHUNK: Final = 0.004  # seconds between two looks at the clock
+SIMULATIONS_AT_ONCE: Final = 64  # between two looks at how clear the choice is
 _FORM: Final = re.compile(r"(?:(\d+)|(\d+(?:\.\d+)?)(ms|s))", re.ASCII)
 
 
 class Budget(NamedTuple):
-    """One of the two is 0."""
+    """At most so many simulations, and at most so many seconds; 0 is no bound, and one of them has one."""
 
     simulations: int
     seconds: float
@@ -25,42 +29,63 @@ class Budget(NamedTuple):
     def __str__(self) -> str:
         return f"{self.seconds:g}s" if self.seconds else str(self.simulations)
 
+    def share(self, part: float) -> Budget:
+        """A part of it, such as 0.1 for a tenth, and at least one simulation or millisecond."""
+        simulations = max(1, int(self.simulations * part)) if self.simulations else 0
+        return Budget(simulations, max(LEAST_SECONDS, self.seconds * part) if self.seconds else 0.0)
+
     def within(self, seconds: float) -> Budget:
         """This budget, or less if it is a time that is longer than so many seconds."""
-        return Budget(0, max(LEAST_SECONDS, min(self.seconds, seconds))) if self.seconds else self
+        return self._replace(seconds=max(LEAST_SECONDS, min(self.seconds, seconds))) if self.seconds else self
 
-    def spend(self, tree: Tree) -> None:
-        """Lets the tree grow from its root until the budget is spent, or what is to come can't change the choice."""
-        root = tree.root
-        if root is None or len(root.actions) == 1:
-            return
-        if self.seconds:
-            self._spend_time(tree)
-            return
-        left = self.simulations
-        while left > 0 and root.lead() <= left:
-            chunk = min(left, 64)
-            tree.run(chunk)
-            left -= chunk
+    def spend(self, tree: Tree, *, whole: bool = False) -> None:
+        """Lets the tree grow from its root: see `spending`."""
+        for _ in self.spending(tree, whole=whole):
+            pass
 
-    def _spend_time(self, tree: Tree) -> None:
+    def spending(self, tree: Tree, *, whole: bool = False) -> Iterator[None]:
+        """Lets the tree grow from its root until the budget is spent, with a pause after every few milliseconds.
+
+        A time is always used up if there is anything to choose: a bot that stopped when its choice is clear would tell
+        everybody who waits for it whether it was. Simulations are not made when those that are left can't change the
+        choice. With `whole` they are, and both are spent even where there is nothing to choose, so that neither time
+        nor simulations depend on what the seat knows.
+        """
         root = tree.root
-        if root is None:
+        if root is None or (len(root.actions) == 1 and not whole):
             return
         begin = perf_counter()
-        chunk = 1
+        busy = 0.0  # seconds in which the tree grew
         done = 0
+        chunk = 1 if self.seconds else SIMULATIONS_AT_ONCE
         while True:
+            left = self.simulations - done
+            if self.simulations:
+                if left <= 0 or (not whole and root.lead() > left):
+                    return
+                chunk = min(chunk, left)
+            start = perf_counter()
             tree.run(chunk)
             done += chunk
-            passed = perf_counter() - begin
-            if passed >= self.seconds:
-                return
-            rate = done / passed if passed > 0 else 1e6
-            left = self.seconds - passed
-            if int(root.lead()) > rate * left:
-                return
-            chunk = max(1, int(rate * min(CHUNK, left)))
+            now = perf_counter()
+            busy += now - start
+            if self.seconds:
+                remaining = self.seconds - (now - begin)
+                if remaining <= 0:
+                    return
+                rate = done / busy if busy > 0 else 1e6
+                chunk = max(1, int(rate * min(CHUNK, remaining)))
+            yield
+
+
+def at_once(work: Generator[None, None, T]) -> T:
+    """The result of work that has pauses, without them."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 def parse_budget(text: str) -> Budget:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator, Iterator
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from wolfsbane.bots.budget import Budget
+from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.dice import Dice
@@ -45,6 +46,13 @@ def evaluate(view: View, budget: Budget, *, legal: list[int] | None = None, seed
     Half of the budget is spent evenly, the rest on the better half, again and again. Slots that are alike in all that
     the seat knows are looked at together.
     """
+    return at_once(evaluating(view, budget, legal=legal, seed=seed))
+
+
+def evaluating(
+    view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0
+) -> Generator[None, None, list[Evaluation]]:
+    """Evaluates as `evaluate` does, with a pause after every few milliseconds, in which others can think."""
     seat = int(view.seat)
     if seat == WATCHER:
         raise ValueError("who only watches has nothing to decide")
@@ -55,7 +63,7 @@ def evaluate(view: View, budget: Budget, *, legal: list[int] | None = None, seed
     tree = Tree(view.mix, seed, WHOLE_ROUND)
     root = tree.begin(view, legal)
     findings = [Findings() for _ in root.actions]
-    spend(tree, findings, budget)
+    yield from spending(tree, findings, budget)
     found = [measured(view, int(action), finding) for action, finding in zip(root.actions, findings, strict=True)]
     best = max(found, key=lambda one: one.win)
     each = [
@@ -74,7 +82,7 @@ def legal_in(view: View) -> list[int]:
     return out.listed()
 
 
-def spend(tree: Tree, findings: list[Findings], budget: Budget) -> None:
+def spending(tree: Tree, findings: list[Findings], budget: Budget) -> Iterator[None]:
     """Halving: all actions get the same, then the better half, until one is left or the budget is spent."""
     left = list(range(len(findings)))
     rounds = max(1, math.ceil(math.log2(len(left)))) if len(left) > 1 else 1
@@ -87,10 +95,12 @@ def spend(tree: Tree, findings: list[Findings], budget: Budget) -> None:
                 for index in left:
                     tree.run_with(index, 1, findings[index])
                 turn += 1
+                yield
         else:
             share = max(LEAST, budget.simulations // (rounds * len(left)))
             for index in left:
                 tree.run_with(index, share, findings[index])
+                yield
         left.sort(key=lambda index: -findings[index].chances[tree.seat] / int(findings[index].simulations))
         left = left[: max(2, (len(left) + 1) // 2)]
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final, TypeAlias
 
+from wolfsbane.bots.reaper import REAPER
 from wolfsbane.bots.wire import LONGEST_LINE, Json, WireError, decode, encode, shown
 
 CHUNK: Final = 1 << 16
@@ -63,6 +64,7 @@ class Process:
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
             raise ProgramError(f"it does not start: {reason}") from None
+        REAPER.add(self.popen.pid)
         self.selector = selectors.DefaultSelector()
         self._listen(self.popen.stdout)
         self._listen(self.popen.stderr)
@@ -235,6 +237,7 @@ class Process:
         self.dead = True
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self.popen.pid, signal.SIGKILL)
+        REAPER.drop(self.popen.pid)
         self.popen.wait()
         self.selector.close()
         for pipe in (self.popen.stdin, self.popen.stdout, self.popen.stderr):

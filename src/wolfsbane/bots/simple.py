@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import u8
-
 from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.layout import BEFORE, CARDS, DECK, FACE, PILE, SEEN, UNKNOWN
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.view import View
+from wolfsbane.engine.view import View, view_from_bytes
 
 FORGETTING: Final = 0.2  # the chance to forget, in a turn, a facedown card of one's own; of others it is twice that
 HASTE: Final = 5.0  # how many points too early it calls
@@ -82,11 +79,11 @@ class ForgetfulBot(GreedyBot):
 
     def remembered(self, view: View) -> View:
         """The view without what was forgotten."""
-        v: vec[u8] = view.v[:]
+        v = bytearray(view.v)
         for card in self.forgotten & set(facedown_cards(view)):
             v[FACE + card] = UNKNOWN
-            v[SEEN + card] = u8(int(v[SEEN + card]) & ~(1 << int(view.seat)))
-        return View(view.mix, view.seat, v)
+            v[SEEN + card] &= ~(1 << int(view.seat)) & 0xFF
+        return view_from_bytes(view.mix, view.seat, bytes(v))
 
 
 def facedown_cards(view: View) -> list[int]:

@@ -25,12 +25,11 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     WATCHER,
 )
-from wolfsbane.engine.packed import link_last
 from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import PHASES, REASONS, frame_at, put_what_follows
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State, new_state
-from wolfsbane.engine.view import View, resample
+from wolfsbane.engine.view import View, resample, view_from_bytes
 
 MARKS: Final = {
     "faceup": layout.FACEUP,
@@ -199,7 +198,7 @@ class _Reader:
             self._read_ability(frame, frame_at(at))
         self._check_numbers(fields)
         put_what_follows(self.s)
-        self.view = View(mix, seat, self.s.v)
+        self.view = view_from_bytes(mix, seat, bytes(self.s.v))
 
     def _seat(self, fields: Fields, name: str) -> int:
         return fields.integer(name, 0, self.last_seat)
@@ -263,7 +262,7 @@ class _Reader:
             if card in self.taken:
                 raise fields.wrong("id", f"{card} is in two places")
             self.taken.add(card)
-            link_last(s.v, zone, card)
+            s.put_last(zone, card)
             number = fields.maybe("number", 0, NUMBERS - 1)
             s.put(layout.FACE + card, UNKNOWN if number is None else number)
             for name, mark in MARKS.items():

@@ -11,6 +11,7 @@ import typer
 
 from wolfsbane.bots import LEVELS, Bot, make_bot
 from wolfsbane.bots.program import STAND_IN
+from wolfsbane.bots.search import SearchBot
 from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
 from wolfsbane.cli.mixes import mix_from, mix_named, mix_words
 from wolfsbane.cli.person import Person, QuitError
@@ -151,6 +152,9 @@ class Match:
         self.bots: dict[int, Bot] = {
             seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
         }
+        for bot in self.bots.values():
+            if isinstance(bot, SearchBot):
+                bot.whole = True  # its time shall not say how clear its choice was
         self.troubles = dict.fromkeys(self.bots, 0)  # how many of each bot's were told
         game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
 

@@ -29,6 +29,7 @@ LIMITS: Final = (
     "message_bytes",
     "idle_seconds",
     "bot_seconds",
+    "bot_memory",
 )
 NEEDED: Final = ("message_bytes", "bot_seconds")  # a server without them could be stopped by one message or one bot
 

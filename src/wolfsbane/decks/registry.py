@@ -8,6 +8,7 @@ import importlib.util
 import random
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Final
 
 from wolfsbane.decks import amulet, coin, dagger
 from wolfsbane.engine.cards import Card, Deck, Token
@@ -15,7 +16,8 @@ from wolfsbane.engine.layout import NUMBERS
 from wolfsbane.engine.mix import Mix
 
 _decks: dict[str, Deck] = {deck.letter: deck for deck in (amulet.DECK, coin.DECK, dagger.DECK)}
-_mixes: dict[str, Mix] = {}
+_mixes: dict[str, Mix] = {}  # those asked for last, the latest at the end
+MIXES_KEPT: Final = 1024  # there are millions
 
 
 def decks() -> list[Deck]:
@@ -99,8 +101,9 @@ def mix_of(code: str) -> Mix:
     >>> mix_of("AAAAADDDDDDDDD-C").cards[4].name
     'Rascal'
     """
-    known = _mixes.get(code)
+    known = _mixes.pop(code, None)
     if known is not None:
+        _mixes[code] = known
         return known
     for deck in _decks.values():
         if code.lower() == deck.name:
@@ -123,6 +126,8 @@ def mix_of(code: str) -> Mix:
         raise ValueError(f"mix {code!r}, place {NUMBERS + 2}: the deck {token_letter} has no token")
     mix = Mix(cards, token, code)
     _mixes[code] = mix
+    if len(_mixes) > MIXES_KEPT:
+        _mixes.pop(next(iter(_mixes)))
     return mix
 
 

@@ -6,6 +6,8 @@ goes as it would alone. When a game ends, the next one begins in its place.
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -72,8 +74,15 @@ class Batch:
             self._begin(g)
         self._offer()
 
-    def step(self, actions: vec[i64]) -> i64:
-        """Does one action in each game: all, or none if one is not legal. How many games ended by it."""
+    def step(self, actions: Any) -> i64:
+        """Does one action in each game: all, or none if one is not legal. How many games ended by it.
+
+        `actions` is a `vec[i64]` with one action for each game. (It is not declared so: see `Packed`.)
+        """
+        chosen: vec[i64] = actions
+        return self._step(chosen)
+
+    def _step(self, actions: vec[i64]) -> i64:
         if i64(len(actions)) != self.size:
             raise ValueError(f"{self.size} games need as many actions, not {len(actions)}")
         for g in range(self.size):
@@ -125,7 +134,7 @@ class Batch:
     def run(self, steps: i64, rng: Dice) -> None:
         """Makes random steps."""
         for _i in range(steps):
-            self.step(self.choose(rng))
+            self._step(self.choose(rng))
 
     def _begin(self, g: i64) -> None:
         s = new_state(self.mix, self.players, self.rounds)

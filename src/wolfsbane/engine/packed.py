@@ -64,8 +64,21 @@ from wolfsbane.engine.layout import (
 EMPTY: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(SIZE)])
 
 
+NO_VECTOR: Final[vec[u8]] = vec[u8]()  # what a position has before it is filled; reading it raises IndexError
+
+
 def empty_vector() -> vec[u8]:
     return EMPTY[:]
+
+
+def vector_from_bytes(data: bytes) -> vec[u8]:
+    """The vector that `bytes(position.v)` was made of. Raises ValueError if `data` has another length."""
+    if len(data) != SIZE:
+        raise ValueError(f"a position has {SIZE} bytes, not {len(data)}")
+    v = EMPTY[:]
+    for at in range(i64(SIZE)):
+        v[at] = u8(data[at])
+    return v
 
 
 def copy_into(v: vec[u8], other: vec[u8]) -> None:
@@ -208,14 +221,25 @@ def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
 
 @mypyc_attr(acyclic=True)  # nothing in it refers back to it: no need for the garbage collector
 class Packed:
-    def __init__(self, v: vec[u8]) -> None:
-        self.v = v
+    """A position without its mix.
+
+    No constructor of it takes a vector: when interpreted code passes one to a compiled function, mypyc's argument
+    wrapper never frees it (docs/notes/mypyc-vec-leak.md). Compiled code sets `v` right after the construction;
+    interpreted code makes positions from bytes (`state_from_bytes`, `view_from_bytes`).
+    """
+
+    def __init__(self) -> None:
+        self.v: vec[u8] = NO_VECTOR
 
     def get(self, field: i64) -> i64:
         return i64(self.v[field])
 
     def put(self, field: i64, value: i64) -> None:
         self.v[field] = u8(value)
+
+    def put_last(self, zone: i64, card: i64) -> None:
+        """Puts a card that is in no zone behind all others of a zone."""
+        link_last(self.v, zone, card)
 
     # --- the table
 

@@ -6,6 +6,7 @@ and then everything that needs no decision, so that a state always waits for som
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine import events as ev
@@ -79,7 +80,17 @@ from wolfsbane.engine.layout import (
     VIEWING,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import copy_into, empty_vector, first_in, held_in, marked, next_in, nth_in, top_frame
+from wolfsbane.engine.packed import (
+    copy_into,
+    empty_vector,
+    first_in,
+    held_in,
+    marked,
+    next_in,
+    nth_in,
+    top_frame,
+    vector_from_bytes,
+)
 from wolfsbane.engine.round import Round
 from wolfsbane.engine.scoring import winner
 
@@ -90,7 +101,7 @@ class State(Round):
 
     def clone(self) -> State:
         """A copy that shares nothing with this state but the mix. It keeps no log."""
-        return State(self.mix, self.v[:])
+        return state_with(self.mix, self.v[:])
 
     def copy_from(self, other: State) -> None:
         """Becomes a copy of another state of the same mix, without a new object: for a search that plays many."""
@@ -500,13 +511,28 @@ class State(Round):
         self.pop()
 
 
+def state_with(mix: Mix, v: vec[u8]) -> State:
+    """A state that has this vector, not a copy of it. For compiled code only (see `Packed`)."""
+    state = State(mix)
+    state.v = v
+    return state
+
+
+def state_from_bytes(mix: Mix, data: bytes) -> State:
+    """The state whose vector has these bytes: `state_from_bytes(s.mix, bytes(s.v))` is a copy of `s`.
+
+    Raises ValueError if their number is wrong; what they say is not checked.
+    """
+    return state_with(mix, vector_from_bytes(data))
+
+
 def new_state(mix: Mix, players: i64, rounds: i64 = 4) -> State:
     """A game before its first shuffle. Chance decides first: who starts, then the order of the cards."""
     if players < 2 or players > 4:
         raise ValueError(f"two to four play, not {players} (SETUP-2)")
     if rounds < 1 or rounds > 4:
         raise ValueError(f"a game has one to four rounds, not {rounds}")
-    state = State(mix, empty_vector())
+    state = state_with(mix, empty_vector())
     state.put(PLAYERS, players)
     state.put(ROUNDS, rounds)
     state.put(STARTER, NONE)

@@ -6,7 +6,6 @@ Lasting effects and protection are questions, answered by looking at what lies f
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine import events as ev
@@ -74,8 +73,8 @@ from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_
 
 @mypyc_attr(acyclic=True)
 class Table(Packed):
-    def __init__(self, mix: Mix, v: vec[u8]) -> None:
-        super().__init__(v)
+    def __init__(self, mix: Mix) -> None:
+        super().__init__()
         self.mix = mix
         self.log: list[Event] | None = None
         self.faceup_changed = False

@@ -41,8 +41,8 @@ from wolfsbane.engine.layout import (
     WATCHER,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, copy_into
-from wolfsbane.engine.state import State
+from wolfsbane.engine.packed import Packed, copy_into, vector_from_bytes
+from wolfsbane.engine.state import State, state_with
 
 # The vector of a view that knows nothing: no number, no choice, and nothing public yet.
 BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if FACE <= at < CHOSEN else 0) for at in range(SIZE)])
@@ -55,8 +55,8 @@ _ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(
 class View(Packed):
     """A position as one seat knows it. `number(card)` is UNKNOWN where the seat has not seen the card."""
 
-    def __init__(self, mix: Mix, seat: i64, v: vec[u8]) -> None:
-        super().__init__(v)
+    def __init__(self, mix: Mix, seat: i64) -> None:
+        super().__init__()
         self.mix = mix
         self.seat = seat
 
@@ -73,6 +73,23 @@ class View(Packed):
 
     def __hash__(self) -> int:
         return hash((self.seat, self.mix.code, bytes(self.v)))
+
+
+def view_with(mix: Mix, seat: i64, v: vec[u8]) -> View:
+    """A view that has this vector, not a copy of it. For compiled code only (see `Packed`)."""
+    view = View(mix, seat)
+    view.v = v
+    return view
+
+
+def view_from_bytes(mix: Mix, seat: i64, data: bytes) -> View:
+    """The view whose vector has these bytes: `view_from_bytes(w.mix, w.seat, bytes(w.v))` is a copy of `w`.
+
+    Raises ValueError if their number is wrong; what they say is not checked.
+    """
+    if seat < 0 or seat > WATCHER:
+        raise ValueError(f"a view is that of a seat, or of a watcher ({WATCHER}), not {seat}")
+    return view_with(mix, seat, vector_from_bytes(data))
 
 
 def public_part(known: vec[u8]) -> vec[u8]:
@@ -99,7 +116,7 @@ def view_of(s: State, seat: i64) -> View:
     if known[CHOSEN_UP_TO] != 0 and s.decider() == seat:
         for at in range(CHOSEN, SIZE):
             v[at] = known[at]
-    return View(s.mix, seat, v)
+    return view_with(s.mix, seat, v)
 
 
 def observation_of(s: State, seat: i64) -> View:
@@ -129,7 +146,7 @@ def observation_of(s: State, seat: i64) -> View:
             if PILE_CARD <= action < ABILITY:
                 card = s.card_at(PILE, action - PILE_CARD)
                 v[FACE + card] = s.v[FACE + card]
-    return View(s.mix, seat, v)
+    return view_with(s.mix, seat, v)
 
 
 @mypyc_attr(acyclic=True)
@@ -181,7 +198,7 @@ class Sampler:
     def draw(self, rng: Dice) -> State:
         v = self._template[:]
         self._shuffle(v, rng)
-        return State(self.mix, v)
+        return state_with(self.mix, v)
 
     def draw_into(self, s: State, rng: Dice) -> None:
         """The same, but a state of the same mix that is there already becomes the one that is drawn."""
@@ -193,7 +210,7 @@ class Sampler:
     def _draw_last(self, rng: Dice) -> State:
         """The same without a copy: the template becomes the state, so nothing can be drawn afterwards."""
         self._shuffle(self._template, rng)
-        return State(self.mix, self._template)
+        return state_with(self.mix, self._template)
 
     def _shuffle(self, v: vec[u8], rng: Dice) -> None:
         hidden = self._hidden

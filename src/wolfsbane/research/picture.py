@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from wolfsbane.engine.layout import AWAY, CARDS, DECK, HAND, NONE, PILE, ROUNDS, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_usual import ZONES
-from wolfsbane.engine.state import State
+from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.engine.view import View, view_of
 from wolfsbane.engine.words import SEAT_NAMES, question
 
@@ -23,7 +23,7 @@ from wolfsbane.engine.words import SEAT_NAMES, question
 
 def view_text(view: View) -> str:
     """The view as a position is written, with ? for a number that is not known. It has all that is in the view."""
-    fields = position_text(State(view.mix, view.v[:])).split("; ")
+    fields = position_text(state_from_bytes(view.mix, bytes(view.v))).split("; ")
     return "; ".join([_with_question_marks(field) for field in fields])
 
 

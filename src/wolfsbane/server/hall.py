@@ -216,6 +216,7 @@ class Hall:
         table_id = actor.table.id
         if self.tables.get(table_id) is actor:
             del self.tables[table_id]
+            self.bots.forget(table_id)
             metrics.tables.set(len(self.tables))
             if actor.in_journal:
                 self.leaving[table_id] = self.loop.create_future()

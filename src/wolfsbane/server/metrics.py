@@ -21,7 +21,9 @@ commits = Counter("wolfsbane_commits", "Commits of the journal", registry=regist
 commit_seconds = Histogram("wolfsbane_commit_seconds", "How long a commit took", buckets=FAST, registry=registry)
 failures = Counter("wolfsbane_commit_failures", "Commits that failed", registry=registry)
 bot_seconds = Histogram("wolfsbane_bot_seconds", "How long a bot thought", buckets=SLOW, registry=registry)
-bot_failures = Counter("wolfsbane_bot_failures", "Bots that gave no answer", registry=registry)
+bot_failures = Counter("wolfsbane_bot_failures", "Times that a bot gave no answer", registry=registry)
+bot_stand_ins = Counter("wolfsbane_bot_stand_ins", "Choices that greedy made for a bot that failed", registry=registry)
+bot_questions = Gauge("wolfsbane_bot_questions", "Questions to bots that have no answer yet", registry=registry)
 task_failures = Counter("wolfsbane_task_failures", "Background tasks that failed", registry=registry)
 requests = Counter("wolfsbane_requests", "HTTP requests, by status", ["status"], registry=registry)
 

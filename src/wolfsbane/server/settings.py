@@ -1,4 +1,4 @@
-"""What a server is told when it starts. Without a word it is fit for a small public server."""
+"""The settings of a server. The defaults suit a small public server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wolfsbane.bots import LEVELS
+from wolfsbane.bots.search import MEMORY
 from wolfsbane.pool import cores
+from wolfsbane.server.bots.pacing import Pace, pace_of
 from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
@@ -22,6 +24,7 @@ class Settings:
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
     bot_seconds: float = 60.0  # more than 0
+    bot_memory: int = MEMORY  # bytes that all searches in one of these processes may take
     secure: bool = False  # cookies over https only
     # Limits; 0 is none.
     idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
@@ -42,3 +45,7 @@ class Settings:
     def pause(self, level: str) -> float:
         """The seconds that a bot takes at least for a move, so that people can follow."""
         return self.pace * LEVELS.get(level, LEVELS[DEFAULT_LEVEL]).pause
+
+    def pace_of(self, level: str) -> Pace:
+        """When the choices of a bot are shown, whatever it thinks about."""
+        return pace_of(self.spec(level), self.pause(level))

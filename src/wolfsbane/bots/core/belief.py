@@ -26,7 +26,7 @@ from wolfsbane.engine.layout import (
     SEEN,
     UNKNOWN,
 )
-from wolfsbane.engine.state import State
+from wolfsbane.engine.state import State, state_with
 from wolfsbane.engine.view import View
 
 # Of cards that their owner has seen: how likely each number is, beside its share of the cards left, in 1/16.
@@ -104,7 +104,7 @@ class Belief:
             v[FACE + others[i]] = pool[pick]
             size -= 1
             pool[pick] = pool[size]
-        return State(self.mix, v)
+        return state_with(self.mix, v)
 
     def _weighed_number(self, i: i64, left: vec[u8], rng: Dice) -> i64:
         base = i * NUMBERS

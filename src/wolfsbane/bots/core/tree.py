@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.belief import Belief
+from wolfsbane.bots.core.memory import SEARCH_MEMORY
 from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.bots.core.questions import TO_VIEW
@@ -32,6 +33,7 @@ from wolfsbane.engine.layout import (
     FRAMES,
     MARKS,
     NONE,
+    NUMBERS,
     PLACE,
     PLAYERS,
     POINTS,
@@ -49,7 +51,8 @@ from wolfsbane.engine.view import View
 EXPLORING: Final = 2.0  # how much the search looks at what it knows little about
 TRUST: Final = 3.0  # how many times as likely as another action the one of the policy is tried
 GAMBLE: Final = 0.1  # and one that adds to a set without knowing that it matches, or looks at what it knows
-MOST_NODES: Final = 400_000
+NODE_BYTES: Final = 448  # of a node with its place in the tree, beside
+ACTION_BYTES: Final = 40  # those for each of its actions
 HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
 
 _FACTOR: Final = 1103515245
@@ -73,6 +76,20 @@ class Node:
         self.simulations: i64 = 0
         self.all_wins: float = 0.0
         self.all_squares: float = 0.0
+        # What is known here, as sets of bits: see `_sign`.
+        self.faces: i64 = 0
+        self.faces_too: i64 = 0
+        self.seen: i64 = 0
+
+    def cost(self) -> i64:
+        """The bytes of memory that it takes, nearly."""
+        return NODE_BYTES + ACTION_BYTES * i64(len(self.like))
+
+    def may_follow(self, other: Node) -> bool:
+        """Can it come after the other one in a round? False only if something was known there that is not here."""
+        return (
+            other.faces & ~self.faces == 0 and other.faces_too & ~self.faces_too == 0 and other.seen & ~self.seen == 0
+        )
 
     def select(self, exploring: float) -> i64:
         """The index of the action to try next."""
@@ -144,6 +161,7 @@ class Tree:
         self.theirs = Policy(mix)
         self.outlook = Outlook(self.mine.values)
         self.nodes: dict[int, Node] = {}
+        self.used: i64 = 0  # bytes of memory, by the nodes
         self.seat: i64 = 0
         self.round: i64 = -1
         self.simulations: i64 = 0
@@ -157,8 +175,8 @@ class Tree:
 
     def begin(self, view: View, legal: list[int]) -> Node:
         """Makes this view the root. What is known of it from before is kept."""
-        if view.seat != self.seat or view.round() != self.round or len(self.nodes) >= MOST_NODES:
-            self.nodes = {}
+        if view.seat != self.seat or view.round() != self.round:
+            self.forget()
             self.seat = view.seat
             self.round = view.round()
         self.belief = Belief(view)
@@ -172,10 +190,47 @@ class Tree:
         node = self.nodes.get(key)
         if node is None or len(node.like) != len(legal):
             node = self._node(view.v, view, out)
-            self.nodes[key] = node
+            self._add(key, node)
+        self._keep_reachable(node)
+        if SEARCH_MEMORY.is_full():
+            self.forget()
+            self._add(key, node)
         self.root = node
         self._seen = seen_by(view.v, view.seat)
         return node
+
+    def forget(self) -> None:
+        """Frees the memory of all nodes. The next decision begins without what was found out before."""
+        self.nodes = {}
+        self.root = None
+        self._path.clear()
+        SEARCH_MEMORY.used -= self.used
+        self.used = 0
+
+    def __del__(self) -> None:
+        SEARCH_MEMORY.used -= self.used
+
+    def _add(self, key: int, node: Node) -> None:
+        size = node.cost()
+        replaced = self.nodes.get(key)
+        if replaced is not None:
+            size -= replaced.cost()
+        self.nodes[key] = node
+        self.used += size
+        SEARCH_MEMORY.used += size
+
+    def _keep_reachable(self, root: Node) -> None:
+        """Frees the nodes that can't follow the root: a seat never loses what it has seen in a round."""
+        self._path.clear()
+        kept: dict[int, Node] = {}
+        size: i64 = 0
+        for key, node in self.nodes.items():
+            if node.may_follow(root):
+                kept[key] = node
+                size += node.cost()
+        self.nodes = kept
+        SEARCH_MEMORY.used += size - self.used
+        self.used = size
 
     def run(self, simulations: i64) -> None:
         """Makes simulations from the root."""
@@ -235,13 +290,13 @@ class Tree:
                     found = self.nodes.get(key)
                     if found is not None and i64(len(found.like)) == out.count:
                         node = found
-                    elif len(self.nodes) >= MOST_NODES:
+                    elif SEARCH_MEMORY.is_full():
                         growing = False
                         s.apply(mine.choose(s, seat, out, rng))
                         continue
                     else:
                         node = self._node(s.v, s, out)
-                        self.nodes[key] = node
+                        self._add(key, node)
                         growing = False
                 at = first if depth == 0 and first >= 0 else node.select(self.exploring)
                 path.append(node)
@@ -281,7 +336,9 @@ class Tree:
                 priors[same] = self.trust
         for i in range(i64(len(priors))):
             priors[i] = priors[i] / total
-        return Node(actions, priors, like)
+        node = Node(actions[:], priors[:], like[:])  # without the room that is left behind what was appended
+        _sign(node, v, me)
+        return node
 
 
 class Findings:
@@ -303,6 +360,29 @@ class Findings:
         for seat in range(s.players()):
             self.chances[seat] += outlook.chances[seat]
             self.points[seat] += float(s.total(seat))
+
+
+def _sign(node: Node, v: vec[u8], me: i64) -> None:
+    """Writes into a node what is known there: the numbers that the seat has seen, and which cards others have seen.
+
+    Each of these facts sets a bit, the numbers in two words by different rules, so that a node which lacks a fact is
+    rarely taken for one that has it. A node that has the fact is never taken for one that lacks it.
+    """
+    faces: i64 = 0
+    faces_too: i64 = 0
+    seen: i64 = 0
+    assert len(v) == SIZE
+    for card in range(i64(CARDS)):
+        who = i64(v[SEEN + card])
+        if (who >> me) & 1 == 1:
+            fact = card * NUMBERS + i64(v[FACE + card])
+            faces |= i64(1) << (fact % 61)
+            faces_too |= i64(1) << (fact * 5 % 59)
+        if who & ~(i64(1) << me) != 0:
+            seen |= i64(1) << card
+    node.faces = faces
+    node.faces_too = faces_too
+    node.seen = seen
 
 
 def seen_by(v: vec[u8], seat: i64) -> i64:

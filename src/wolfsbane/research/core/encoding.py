@@ -9,7 +9,7 @@ secret part only numbers of cards that the seat has seen are read, and half a ch
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
@@ -177,8 +177,13 @@ class Encoder:
         return out
 
 
-def observation_of(v: vec[u8], seat: i64) -> bytes:
-    """What a seat may know, from the vector of a state or from that of the seat's view."""
+def observation_of(vector: Any, seat: i64) -> bytes:
+    """What a seat may know, from the vector of a state or from that of the seat's view.
+
+    `vector` is a `vec[u8]`. It is not declared so, since mypyc's argument wrapper never frees a vector that interpreted
+    code passes (docs/notes/mypyc-vec-leak.md).
+    """
+    v: vec[u8] = vector
     return bytes(Encoder().add_to(vec[u8](), v, seat))
 
 

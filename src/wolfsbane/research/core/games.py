@@ -6,7 +6,7 @@ everything into vectors that numpy reads where they lie.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
@@ -153,8 +153,13 @@ class ManyGames:
         for g in range(self.size):
             self._show(g)
 
-    def step(self, actions: vec[i64]) -> i64:
-        """Does one action in each game: all, or none if one is not legal. How many games ended by it."""
+    def step(self, chosen: Any) -> i64:
+        """Does one action in each game: all, or none if one is not legal. How many games ended by it.
+
+        `chosen` is a `vec[i64]` with one action for each game. It is not declared so, since mypyc's argument wrapper
+        never frees a vector that interpreted code passes (docs/notes/mypyc-vec-leak.md).
+        """
+        actions: vec[i64] = chosen
         size = self.size
         players = self.players
         masks = self.masks

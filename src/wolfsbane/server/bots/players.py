@@ -9,17 +9,15 @@ from typing import Final
 
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
-from wolfsbane.server.bots.pool import BotFailed, BotPool
+from wolfsbane.server.bots.pool import BotFailed, BotPool, Busy
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.logs import short
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.tables.table import Table
 
 HINT_SECONDS: Final = 0.3
-TRIES: Final = 2  # times that a bot is asked the same question, before another one is
-INSTEAD: Final = "greedy"  # the bot that is asked then
+TRIES: Final = 2  # answers of a bot that the table refuses, before greedy answers
 LONGEST_WAIT: Final = 30.0  # seconds before a bot is asked again
 
 log = logging.getLogger(__name__)
@@ -30,66 +28,65 @@ class Bots:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = BotPool(settings.workers, [str(file) for file in settings.deck_files], settings.bot_seconds)
+        files = [str(file) for file in settings.deck_files]
+        self.pool = BotPool(settings.workers, files, settings.bot_seconds, settings.bot_memory)
 
     async def close(self) -> None:
         await self.pool.close()
 
-    def question(self, table: Table, seat: int, level: str, budget: float = 0.0) -> Question:
-        """What a bot is asked about a seat that is to decide."""
+    def forget(self, table_id: str) -> None:
+        """The game at a table is over, or the table leaves memory."""
+        self.pool.forget(table_id)
+
+    def question(self, table: Table, seat: int, level: str, watched: bool, budget: float = 0.0) -> Question:
+        """What a bot is asked about a seat that is to decide. `watched` is whether anybody is connected."""
         assert table.state is not None
         view, legal = redaction.thought(table.state, seat)
         return Question(
-            key=f"{table.id} {table.game} {seat} {level}",
+            number=0,
+            game=f"{table.id} {table.game}",
+            key=f"{seat} {level}",
             level=self.settings.spec(level),
             seed=secrets.randbelow(2**60),
             mix=table.mix,
             seat=seat,
             view=view,
             legal=legal,
+            player=(table.seats[seat].player or table.host) if budget else table.host,
+            table=table.id,
+            watched=watched,
             budget=budget,
         )
 
     async def choose(self, question: Question | None, level: str, hurried: bool, failures: int) -> int:
-        """The action of a bot, not faster than people can follow, unless it is `hurried`.
+        """The action of a bot, at a time that depends on its level alone.
 
-        `failures` counts the answers to this question that could not be used. Without a question it is only the pause.
+        `hurried` is whether it adds to a set that is being chosen, and `failures` counts the answers to this question
+        that could not be used. Without a question it is only the pause.
         """
         if failures:
             await asyncio.sleep(min(LONGEST_WAIT, 0.05 * 2**failures))
-        pause = self.settings.pause(level)
+        pace = self.settings.pace_of(level)
         loop = asyncio.get_running_loop()
         start = loop.time()
-        action = -1 if question is None else await self._answer(question, failures)
-        if not hurried:
-            await asyncio.sleep(max(0.0, pause - (loop.time() - start)))
+        action = -1
+        if question is not None:
+            if len(question.legal) == 1 and pace.choice:  # without a pause the time of the answer would say so
+                action = question.legal[0]
+            elif failures >= TRIES:
+                action = await self.pool.stand_in(question)
+            else:
+                with metrics.bot_seconds.time():
+                    action = await self.pool.choose(question)
+        await asyncio.sleep(pace.wait(loop.time() - start, in_a_set=hurried))
         return action
-
-    async def _answer(self, question: Question, failures: int) -> int:
-        if len(question.legal) == 1:
-            return question.legal[0]
-        for tries in range(failures, TRIES + 1):
-            if tries == TRIES:
-                question.level = INSTEAD
-                question.key += f" {INSTEAD}"
-            loop = asyncio.get_running_loop()
-            start = loop.time()
-            try:
-                answer = await self.pool.ask(question)
-            except BotFailed as problem:
-                details = {"table": short(question.key.split()[0]), "level": question.level, "reason": str(problem)}
-                log.error("a bot failed", extra=details)
-                metrics.bot_failures.inc()
-                continue
-            metrics.bot_seconds.observe(loop.time() - start)
-            return answer.actions[0]
-        log.error("no bot answered: the move is made at random", extra={"table": short(question.key.split()[0])})
-        return secrets.choice(question.legal)
 
     async def advise(self, question: Question, message_id: str) -> ms.Advice | Refusal:
         """What the coach thinks."""
         try:
-            answer = await self.pool.ask(question)
+            answer = await self.pool.advise(question)
+        except Busy:
+            return Refusal("limit", "One hint at a time: the coach still thinks about your last question.")
         except BotFailed as problem:
             log.warning("the coach failed", extra={"reason": str(problem)})
             return Refusal("limit", "The coach has no answer now.")

@@ -225,6 +225,8 @@ class Actor(Room):
         """Starts the bots that are to move, and the clock."""
         if self.house.stopping or self.ended:
             return
+        if self.table.stage != "playing":
+            self.house.bots.forget(self.table.id)
         for seat, level in self.table.bots_to_move():
             if seat not in self.thinking:
                 self._think(seat, level)
@@ -269,7 +271,7 @@ class Actor(Room):
         failed = False
         try:
             if table.stage != "choosing":
-                question = self._decide(bots.question, table, seat, level)
+                question = self._decide(bots.question, table, seat, level, any(self.receivers))
         except Refusal:
             failed = True  # it is tried again after a pause
         hurried = table.state is not None and table.state.any_chosen()
@@ -516,7 +518,7 @@ class Actor(Room):
         if seat in self.advising:
             raise Refusal("limit", "One hint at a time: the coach still thinks about your last question.")
         asked = self._asked(seat)
-        question = self._decide(bots.question, table, seat, "coach", HINT_SECONDS)
+        question = self._decide(bots.question, table, seat, "coach", True, HINT_SECONDS)
         self.advising[seat] = item
 
         async def advise() -> None:

@@ -166,6 +166,8 @@ export default {
   "There is no bot {0} here; there are {1}.": "Hier gibt es keinen Bot {0}; es gibt {1}.",
   "There are no hints at this table.": "An diesem Tisch gibt es keine Tipps.",
   "The coach has no answer now.": "Der Trainer hat gerade keine Antwort.",
+  "One hint at a time: the coach still thinks about your last question.":
+    "Ein Tipp nach dem anderen: Der Trainer denkt noch über deine letzte Frage nach.",
   "You can sit at one seat only.": "Du kannst nur auf einem Platz sitzen.",
   "Only a seat for a bot has a level.": "Nur ein Platz für einen Bot hat eine Stärke.",
   "A delay is for spectators, and this table has none.":
