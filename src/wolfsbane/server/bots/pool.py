@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import struct
 import sys
+import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 
 from msgspec import DecodeError, msgpack
 
+from wolfsbane.server import metrics
 from wolfsbane.server.bots.worker import Answer, Question
 
 BOT_SECONDS: Final = 60.0  # who thinks longer is stopped
@@ -31,7 +34,7 @@ class Worker:
         self.lock = asyncio.Lock()
 
     async def ask(self, question: Question, seconds: float) -> Answer:
-        async with self.lock:
+        async with self._turn():
             try:
                 async with asyncio.timeout(seconds):
                     return await self._ask(question)
@@ -44,6 +47,18 @@ class Worker:
             except asyncio.CancelledError:
                 await self.stop()
                 raise
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Waits until the process is free, and counts that."""
+        start = time.monotonic()
+        with metrics.bot_queue.track_inprogress():
+            await self.lock.acquire()
+        metrics.bot_wait.observe(time.monotonic() - start)
+        try:
+            yield
+        finally:
+            self.lock.release()
 
     async def _ask(self, question: Question) -> Answer:
         if self.process is None or self.process.returncode is not None:

@@ -153,7 +153,8 @@ class ReadModel:
         return _summaries(
             self.store.read(
                 "SELECT tables.summary, tables.changed FROM seats JOIN tables ON tables.id = seats.table_id "
-                "WHERE seats.player = :player AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
+                "WHERE seats.player = :player AND tables.stage <> 'closed' AND tables.changed < :before "
+                "ORDER BY tables.changed DESC LIMIT :page",
                 player=player,
                 before=_before(before),
                 page=PAGE,
@@ -164,7 +165,7 @@ class ReadModel:
         """At how many tables a player sits that are neither over nor asleep."""
         rows = self.store.read(
             "SELECT count(*) FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player = :player "
-            "AND seats.present = 1 AND tables.stage <> 'over' AND tables.changed > :since",
+            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'closed') AND tables.changed > :since",
             player=player,
             since=self._awake_since(time),
         )
