@@ -167,8 +167,9 @@ class Http(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._enter("refused")
-        if self.stalled is not None:
-            self.stalled.cancel()
+        for timer in (self.timer, self.stalled):
+            if timer is not None:
+                timer.cancel()
         self.registry.leave(self.transport)
         super().connection_lost(exc)
 

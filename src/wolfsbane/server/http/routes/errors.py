@@ -80,11 +80,7 @@ def on_store(_request: Request[Any, Any, Any], problem: StoreError) -> Response[
 
 async def note_socket_error(problem: Exception, scope: Scope) -> None:
     """Logs what ended a WebSocket, for which there are no handlers that answer."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        return
-    if isinstance(problem, StoreError):
-        seldom.error("connections can't be served without the database", reason=str(problem))
-    elif not isinstance(problem, HTTPException):
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(problem, HTTPException):
         log.error("an error of the server", exc_info=problem)
 
 
