@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,8 +32,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts servers that are stopped after the test."""
     servers: list[Server] = []
 
-    def start(*options: str, database: str | None = None, folder: str = "server") -> Server:
-        server = Server(tmp_path / folder, *options, database=database)
+    def start(*options: str, database: str | None = None, folder: str = "server", **more: Any) -> Server:
+        server = Server(tmp_path / folder, *options, database=database, **more)
         servers.append(server)
         server.start()
         return server

@@ -36,8 +36,18 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
 class Server:
     """`wolfsbane serve` in a process, with a fast bot `random`. `start` and `kill` may be repeated; the port stays."""
 
-    def __init__(self, folder: Path, *options: str, database: str | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        database: str | None = None,
+        files: int | None = None,
+        environment: dict[str, str] | None = None,
+    ) -> None:
+        """`files` is how many file descriptors the process may have; `environment` is added to that of this one."""
         self.folder = folder
+        self.files = files
+        self.environment = environment or {}
         self.options = ["--bot", "random=random", *options, *(["--database", database] if database else [])]
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -47,10 +57,11 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "wolfsbane", "serve", "--port", str(self.port), "--data", str(self.folder)]
-        environment = {**os.environ, "PYTHONPATH": str(PACKAGE)}
+        environment = {**os.environ, "PYTHONPATH": str(PACKAGE), **self.environment}
+        limit = ["prlimit", f"--nofile={self.files}:{self.files}"] if self.files else []
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [*command, *self.options], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                [*limit, *command, *self.options], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -75,11 +86,15 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    def lines(self) -> list[dict[str, Any]]:
+        """What the server has logged."""
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
     def kill(self) -> None:
         """As a crash would: at once."""
         assert self.process is not None
         self.process.kill()
-        self._gone()
+        self.wait()
 
     def stop(self) -> int:
         """As an operator would; how it ended."""
@@ -88,9 +103,10 @@ class Server:
         if self.process is None:
             return 0
         self.process.send_signal(signal.SIGTERM)
-        return self._gone()
+        return self.wait()
 
-    def _gone(self) -> int:
+    def wait(self) -> int:
+        """Until it has ended; how."""
         assert self.process is not None
         code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
@@ -230,9 +246,27 @@ class Postgres:
             self.user = "postgres"
             shutil.chown(self.folder, "postgres", "postgres")
         self._run("initdb", "--pgdata", f"{self.folder}/data", "--auth=trust", "--username=wolfsbane", "-N")
+        self.count = 0
+        self.start()
+
+    def start(self) -> None:
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=50"
         self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--options", options, "--wait", "start")
-        self.count = 0
+
+    def stop(self) -> None:
+        """At once, as a crash would."""
+        self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--mode", "immediate", "stop")
+
+    def processes(self) -> list[int]:
+        """The first one and its children."""
+        first = int((self.folder / "data/postmaster.pid").read_text().splitlines()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
+
+    def query(self, statement: str, database: str = "postgres") -> str:
+        """What a statement of an administrator returns."""
+        where = ["-h", str(self.folder), "-U", "wolfsbane", "-d", database]
+        return self._pipe("psql", *where, "-Atc", statement).strip()
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
@@ -251,6 +285,17 @@ class Postgres:
         self._run("createdb", "--host", str(self.folder), "--username", "wolfsbane", name)
         return f"postgresql://wolfsbane@/{name}?host={self.folder}"
 
+    def dump(self, url: str) -> str:
+        """A backup of a database."""
+        return self._pipe("pg_dump", "--no-owner", f"--dbname={url}")
+
+    def load(self, url: str, dump: str) -> None:
+        self._pipe("psql", "--quiet", "--set=ON_ERROR_STOP=1", f"--dbname={url}", text=dump)
+
+    def _pipe(self, program: str, *arguments: str, text: str = "") -> str:
+        command = [str(self.programs / program), *arguments]
+        return subprocess.run(command, check=True, input=text, capture_output=True, text=True).stdout
+
     def close(self) -> None:
-        self._run("pg_ctl", "--pgdata", f"{self.folder}/data", "--mode", "immediate", "stop")
+        self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)

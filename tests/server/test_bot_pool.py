@@ -370,7 +370,7 @@ def test_no_process_outlives_the_server(spinning: tuple[Server, list[int]], how:
     server, processes = spinning
     assert server.process is not None
     server.process.send_signal(getattr(signal, how))
-    server._gone()
+    server.wait()
     wait_until_gone(processes)
 
 

@@ -1,5 +1,6 @@
 """The journal and the database: what is committed is told, what fails is not, and old forms are brought up to date."""
 
+import queue
 import threading
 from pathlib import Path
 
@@ -40,20 +41,23 @@ class Watching:
         self.done: list[Item] = []
         self.failed: list[Item] = []
         self.reason = ""
-        self.event = threading.Event()
+        self.changed = threading.Condition()
 
     def committed(self, items: list[Item], seconds: float) -> None:
-        self.done += items
-        self.event.set()
+        with self.changed:
+            self.done += items
+            self.changed.notify()
 
     def fail(self, items: list[Item], reason: str) -> None:
-        self.failed += items
-        self.reason = reason
-        self.event.set()
+        with self.changed:
+            self.failed += items
+            self.reason = reason
+            self.changed.notify()
 
-    def wait(self) -> None:
-        assert self.event.wait(30)
-        self.event.clear()
+    def wait(self, *, done: int = 0, failed: int = 0) -> None:
+        """Until so many entries in all are written or have failed."""
+        with self.changed:
+            assert self.changed.wait_for(lambda: len(self.done) >= done and len(self.failed) >= failed, 30)
 
 
 def test_what_is_committed_is_there(store: Store) -> None:
@@ -61,10 +65,10 @@ def test_what_is_committed_is_there(store: Store) -> None:
     journal = Journal(store, watching.committed, watching.fail)
     text = '{"text":"ein \\"Wort\\", naïve ☾ %s :name ?"}'
     journal.put(items(("t", 1, text), ("u", 1, "x")))
-    watching.wait()
+    watching.wait(done=2)
     assert store.log("t") == [text]
     journal.put(items(("t", 2, "second")))
-    watching.wait()
+    watching.wait(done=3)
     journal.close()
     assert store.log("t") == [text, "second"]
     assert len(watching.done) == 3
@@ -81,23 +85,76 @@ def test_the_lock_of_a_connection_that_is_ending_is_waited_for(postgres: Postgre
     other.close()
 
 
-def test_an_entry_is_never_written_twice_and_a_failure_holds_up_what_follows(store: Store) -> None:
+def test_an_entry_is_never_written_twice_and_a_failure_holds_up_what_follows_at_that_table(store: Store) -> None:
     watching = Watching()
     journal = Journal(store, watching.committed, watching.fail)
     journal.put(items(("t", 1, "one")))
-    watching.wait()
-    journal.put(items(("v", 1, "with it"), ("t", 1, "again")))
-    watching.wait()
-    assert [item.entry for item in watching.failed] == ["with it", "again"]
+    watching.wait(done=1)
+    journal.put(items(("t", 1, "again")))
+    watching.wait(failed=1)
     assert watching.reason
-    journal.put(items(("t", 2, "built on what failed")))
-    assert [item.entry for item in journal.mend()] == ["built on what failed"]
+    journal.put(items(("t", 2, "built on what failed"), ("v", 1, "at another table")))
+    watching.wait(done=2)
+    assert [item.entry for item in journal.mend(watching.failed)] == ["built on what failed"]
     journal.put(items(("t", 2, "two")))
-    watching.wait()
-    journal.close()
+    watching.wait(done=3)
+    assert journal.close()
     assert store.log("t") == ["one", "two"]
-    assert store.log("v") == []
+    assert store.log("v") == ["at another table"]
     store.close()
+
+
+def test_one_table_that_fails_keeps_no_other_from_being_written(store: Store) -> None:
+    """All in one batch: `t` has an entry that is there already, and the others come before and after it."""
+    watching = Watching()
+    journal = Journal(store, watching.committed, watching.fail)
+    journal.put(items(("t", 1, "one")))
+    watching.wait(done=1)
+    batch = items(("u", 1, "before"), ("t", 1, "again"), ("u", 2, "more"), ("t", 2, "more"), ("v", 1, "after"))
+    journal.put(batch)
+    watching.wait(done=4, failed=2)
+    assert journal.close()
+    assert [item.entry for item in watching.failed] == ["again", "more"]
+    assert (store.log("t"), store.log("u"), store.log("v")) == (["one"], ["before", "more"], ["after"])
+    store.close()
+
+
+def test_an_error_that_is_none_of_the_database_does_not_end_the_journal(store: Store) -> None:
+    watching = Watching()
+    journal = Journal(store, watching.committed, watching.fail)
+    not_text = Item("t", 1, "one", [("UPDATE settings SET value = :v WHERE name = 'x'", {"v": "\ud800"})], None)
+    journal.put([not_text, *items(("u", 1, "one"))])
+    watching.wait(done=1, failed=1)
+    assert watching.reason == "UnicodeEncodeError"
+    assert store.log("t") == []
+    assert store.log("u") == ["one"]
+    assert status(journal) is None
+    assert journal.close()
+    store.close()
+
+
+def test_an_error_of_who_is_told_does_not_end_the_journal(store: Store) -> None:
+    watching = Watching()
+
+    def committed(items: list[Item], seconds: float) -> None:
+        watching.committed(items, seconds)
+        raise ValueError("in the callback")
+
+    journal = Journal(store, committed, watching.fail)
+    journal.put(items(("t", 1, "one")))
+    watching.wait(done=1)
+    journal.put(items(("t", 2, "two")))
+    watching.wait(done=2)
+    assert journal.close()
+    assert store.log("t") == ["one", "two"]
+    store.close()
+
+
+def status(journal: Journal) -> str | None:
+    """What keeps the journal from writing."""
+    answers: queue.Queue[str | None] = queue.Queue()
+    journal.probe(answers.put)
+    return answers.get(timeout=30)
 
 
 def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | None, tmp_path: Path) -> None:

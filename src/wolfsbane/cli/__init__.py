@@ -11,6 +11,7 @@ import typer
 
 from wolfsbane._build import SlowEngineWarning, build_kind, warn_if_plain
 from wolfsbane._version import __version__
+from wolfsbane.cli.admin import admin
 from wolfsbane.cli.arena import arena
 from wolfsbane.cli.bench import bench
 from wolfsbane.cli.bot import bot, bot_check
@@ -41,6 +42,7 @@ app.command()(bot)
 app.command()(bot_check)
 app.command()(arena)
 app.command()(serve)
+app.add_typer(admin, name="admin")
 
 
 def show_version(wanted: bool) -> None:

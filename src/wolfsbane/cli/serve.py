@@ -6,78 +6,90 @@ import os
 import socket
 import sys
 import webbrowser
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from wolfsbane.cli.console import fail, reason, say
+from wolfsbane.cli.database import DatabaseFileOption, DatabaseOption, DataOption, named_database
+from wolfsbane.server.limits import LIMITS
 
 if TYPE_CHECKING:
     from wolfsbane.server.settings import Settings
 
-LIMITS: Final = (
-    "sleep_days",
-    "tables",
-    "tables_of_a_player",
-    "spectators",
-    "connections_of_a_seat",
-    "connections_of_an_address",
-    "messages_a_second",
-    "requests_a_second",
-    "message_bytes",
-    "idle_seconds",
-    "bot_seconds",
-    "bot_memory",
-)
-NEEDED: Final = ("message_bytes", "bot_seconds")  # a server without them could be stopped by one message or one bot
+FAILED: Final = 1
 
 
 def serve(
     context: typer.Context,
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 is all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 is any that is free.")] = 8000,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="postgresql://… or sqlite:///path; usually a file of your own.")
-    ] = None,
-    data: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where that file is; usually in your data folder.")
-    ] = None,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", envvar="WOLFSBANE_HOST", help="Where to listen; 0.0.0.0 is all.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int,
+        typer.Option(metavar="N", envvar="WOLFSBANE_PORT", min=0, max=65535, help="The port; 0 is any that is free."),
+    ] = 8000,
+    database: DatabaseOption = None,
+    database_file: DatabaseFileOption = None,
+    data: DataOption = None,
     client: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER",
             envvar="WOLFSBANE_CLIENT_FOLDER",
-            help="The built browser client; usually the one that was installed.",
+            help="The built browser client; by default the one that was installed.",
         ),
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser on this machine too.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", envvar="WOLFSBANE_OPEN", help="Open a browser on this machine too.")
+    ] = False,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=BOT", help="Offer one bot more, such as mine=cmd:./mybot; can be repeated."),
+        typer.Option(
+            metavar="NAME=BOT",
+            help="Offer one bot more, such as mine=cmd:./mybot; can be repeated. "
+            "[env var: WOLFSBANE_BOT, with ; between]",
+        ),
     ] = None,
     pace: Annotated[
         float,
         typer.Option(
-            metavar="X", min=0, help="How long bots wait with a move, as a multiple of the usual; 0 is not at all."
+            metavar="X",
+            envvar="WOLFSBANE_PACE",
+            min=0,
+            help="How long bots wait with a move, as a multiple of the default; 0 is not at all.",
         ),
     ] = 1.0,
-    workers: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes in which bots think.")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", envvar="WOLFSBANE_WORKERS", min=1, help="Processes in which bots think."),
+    ] = None,
     secure: Annotated[
-        bool, typer.Option("--secure", help="Cookies over https only: behind a proxy that has it.")
+        bool,
+        typer.Option(
+            "--secure", envvar="WOLFSBANE_SECURE", help="Cookies over https only: behind a proxy that has it."
+        ),
     ] = False,
     proxy: Annotated[
-        str, typer.Option(metavar="ADDRESSES", help="Proxies that are believed who a request comes from.")
+        str,
+        typer.Option(
+            metavar="ADDRESSES",
+            envvar="WOLFSBANE_PROXY",
+            help="Proxies that are trusted to say who a request comes from, with commas between.",
+        ),
     ] = "127.0.0.1",
     limit: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=NUMBER",
-            help=f"A limit; can be repeated. 0 is none, except for {' and '.join(NEEDED)}. Names: {', '.join(LIMITS)}.",
+            help=f"A limit, 0 for none where a server can do without; can be repeated. Names: {', '.join(LIMITS)}. "
+            "[env var: WOLFSBANE_LIMIT, with ; between]",
         ),
     ] = None,
-    log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "info",
+    log_level: Annotated[
+        str, typer.Option(metavar="LEVEL", envvar="WOLFSBANE_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "info",
 ) -> None:
     """Serve tables to browsers and programs, until Ctrl-C. Needs no configuration.
 
@@ -96,8 +108,9 @@ def serve(
     settings.client = client
     if workers is not None:
         settings.workers = workers
-    add_bots(settings, bot or [])
-    set_limits(settings, limit or [])
+    add_bots(settings, [*several("WOLFSBANE_BOT"), *(bot or [])])
+    set_limits(settings, [*several("WOLFSBANE_LIMIT"), *(limit or [])])
+    url = named_database(database, database_file)
     listener = listen(host, port)
     where = f"http://{shown(host)}:{listener.getsockname()[1]}/"
 
@@ -107,11 +120,11 @@ def serve(
             webbrowser.open(where)
 
     try:
-        run(
+        fatal = run(
             settings,
             announce,
             listener=listener,
-            database=database,
+            database=url,
             data=data,
             proxies=proxy,
             log_level=log_level,
@@ -120,6 +133,13 @@ def serve(
         fail(str(problem))
     finally:
         listener.close()
+    if fatal is not None:
+        fail(fatal, FAILED)
+
+
+def several(variable: str) -> list[str]:
+    """The values of an option that can be repeated, from the environment."""
+    return [part.strip() for part in os.environ.get(variable, "").split(";") if part.strip()]
 
 
 def deck_files(context: typer.Context) -> list[Path]:
@@ -166,17 +186,16 @@ def add_bots(settings: Settings, bots: list[str]) -> None:
 
 
 def set_limits(settings: Settings, limits: list[str]) -> None:
-    kinds = {field.name: type(getattr(settings, field.name)) for field in fields(settings) if field.name in LIMITS}
     for text in limits:
         name, _, number = text.partition("=")
-        if name not in kinds:
+        if name not in LIMITS:
             fail(f"--limit is NAME=NUMBER with one of {', '.join(LIMITS)}, not {text!r}")
         try:
-            value = kinds[name](number)
+            value = float(number) if isinstance(LIMITS[name].default, float) else int(number)
         except ValueError:
             fail(f"--limit {name}: {number!r} is not a number")
         if not 0 <= value < 1e12:
             fail(f"--limit {name}: 0 or more, not {number}")
-        if not value and name in NEEDED:
+        if not value and not LIMITS[name].metadata["may_be_none"]:
             fail(f"--limit {name}: more than 0, since a server needs this limit")
         setattr(settings, name, value)

@@ -28,7 +28,7 @@ from wolfsbane.server.delivery import inbox as box
 from wolfsbane.server.delivery.actor import AGAIN, Actor, check_level
 from wolfsbane.server.delivery.inbox import Receiver
 from wolfsbane.server.delivery.redaction import Encoded
-from wolfsbane.server.logs import short
+from wolfsbane.server.logs import Seldom, short
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.journal import Journal
@@ -50,6 +50,7 @@ BROKEN_KEPT: Final = 10_000
 GONE: Final = 1012  # a connection is closed with this when the server stops
 
 log = logging.getLogger(__name__)
+seldom = Seldom(log)
 T = TypeVar("T")
 
 
@@ -99,7 +100,7 @@ class Hall:
         self.stopping = True
         for actor in self.tables.values():
             actor.halt()
-        await self.loop.run_in_executor(None, self.journal.close)
+        await self.journal.stop()
         await asyncio.sleep(0)  # the last commits call back
         end = self.loop.time() + GOODBYE_SECONDS
         while any(actor.pending for actor in self.tables.values()) and self.loop.time() < end:
@@ -111,7 +112,7 @@ class Hall:
         while self.connected and self.loop.time() < end:
             await asyncio.sleep(0.01)
         await self.supervisor.stop()
-        self.readers.shutdown()
+        self.readers.shutdown(wait=False, cancel_futures=True)
 
     def _from_thread(self, call: Callable[..., None], *values: Any) -> None:
         try:
@@ -238,7 +239,7 @@ class Hall:
                 tables = await self.reading(self.read_model.running)
                 break
             except (SQLAlchemyError, StoreError) as problem:
-                log.warning("tables with clocks could not be listed", extra={"reason": type(problem).__name__})
+                seldom.warning("tables with clocks could not be listed", reason=type(problem).__name__)
                 await asyncio.sleep(SWEEP_SECONDS)
         for first in range(0, len(tables), WAKING_AT_ONCE):
             for table_id in tables[first : first + WAKING_AT_ONCE]:
@@ -257,8 +258,7 @@ class Hall:
             try:
                 await self.sweep(now())
             except (SQLAlchemyError, StoreError) as problem:
-                details = {"reason": type(problem).__name__}
-                log.warning("when tables were used last could not be written", extra=details)
+                seldom.warning("when tables were used last could not be written", reason=type(problem).__name__)
             except Exception:
                 log.exception("tables could not be swept")
 
@@ -296,9 +296,9 @@ class Hall:
 
     def _failed(self, items: list[Item], reason: str) -> None:
         """The disk refused. The tables concerned are dropped as they are in memory; the log has what is true."""
-        log.error("entries could not be written", extra={"reason": reason, "entries": len(items)})
+        seldom.error("entries could not be written", reason=reason, entries=len(items))
         metrics.failures.inc()
-        for actor in self._answered([*items, *self.journal.mend()]):
+        for actor in self._answered([*items, *self.journal.mend(items)]):
             if not actor.ended:
                 self.drop(actor, AGAIN, NotWritten().sentence)
 

@@ -14,6 +14,19 @@ SLOW = (0.01, 0.05, 0.1, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 
 tables = Gauge("wolfsbane_tables_in_memory", "Tables in memory", registry=registry)
 connections = Gauge("wolfsbane_connections", "Open connections that listen to a table", registry=registry)
+open_connections = Gauge("wolfsbane_open_connections", "Open connections of any kind", registry=registry)
+limited = Counter(
+    "wolfsbane_limited",
+    "What was refused or ended because of a limit, by limit",
+    ["limit"],
+    registry=registry,
+)
+closes = Counter(
+    "wolfsbane_closes", "WebSockets that were closed, by code and by whom", ["code", "by"], registry=registry
+)
+loop_delay = Histogram(
+    "wolfsbane_loop_delay_seconds", "By how much the event loop was late", buckets=FAST, registry=registry
+)
 messages = Counter("wolfsbane_messages", "Messages of clients", registry=registry)
 refusals = Counter("wolfsbane_refusals", "Messages that were refused, by reason", ["code"], registry=registry)
 entries = Counter("wolfsbane_entries", "Entries written to the logs of tables", registry=registry)
@@ -26,6 +39,12 @@ bot_stand_ins = Counter("wolfsbane_bot_stand_ins", "Choices that greedy made for
 bot_questions = Gauge("wolfsbane_bot_questions", "Questions to bots that have no answer yet", registry=registry)
 task_failures = Counter("wolfsbane_task_failures", "Background tasks that failed", registry=registry)
 requests = Counter("wolfsbane_requests", "HTTP requests, by status", ["status"], registry=registry)
+request_seconds = Histogram(
+    "wolfsbane_request_seconds",
+    "How long requests took, without those that wait for news",
+    buckets=SLOW,
+    registry=registry,
+)
 
 
 def exposition() -> tuple[bytes, str]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wolfsbane.bots import LEVELS
-from wolfsbane.bots.search import MEMORY
 from wolfsbane.pool import cores
 from wolfsbane.server.bots.pacing import Pace, pace_of
+from wolfsbane.server.limits import Limits
 from wolfsbane.server.messages import DEFAULT_LEVEL
 
 
@@ -17,26 +17,13 @@ def default_levels() -> dict[str, str]:
 
 
 @dataclass
-class Settings:
+class Settings(Limits):
     levels: dict[str, str] = field(default_factory=default_levels)  # what a table may ask for, and the bot that it is
     deck_files: list[Path] = field(default_factory=list)
     client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
-    bot_seconds: float = 60.0  # more than 0
-    bot_memory: int = MEMORY  # bytes that all searches in one of these processes may take
     secure: bool = False  # cookies over https only
-    # Limits; 0 is none.
-    idle_seconds: float = 60.0  # after which a table that nobody listens to is only on the disk
-    sleep_days: float = 1.0  # after which a table at which nobody has been leaves the lobby
-    tables: int = 100_000  # in memory at a time
-    tables_of_a_player: int = 50  # that are neither over nor asleep
-    spectators: int = 50
-    connections_of_a_seat: int = 8  # of one player at one table; a newer one closes the oldest
-    connections_of_an_address: int = 100
-    messages_a_second: float = 20.0  # of one connection
-    requests_a_second: float = 50.0  # of one address
-    message_bytes: int = 8_192  # more than 0
 
     def spec(self, level: str) -> str:
         """The bot that plays a level; the usual one where a table has a bot that is no longer offered."""

@@ -17,7 +17,7 @@ from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage import snapshots
-from wolfsbane.server.storage.store import Store, Write, driver_reason
+from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason
 from wolfsbane.server.tables.entries import Entry, read_entry
 from wolfsbane.server.tables.table import Sent, Table
 
@@ -66,7 +66,9 @@ class Loaded:
 
 
 def load(store: Store, table_id: str, time_now: int) -> Loaded | None:
-    """Reads a table, and stores the snapshots that its log should have; None if there is no such table."""
+    """Reads a table, and stores the snapshots that its log should have; None if there is none, or if it is closed."""
+    if store.is_closed(table_id):
+        return None
     table = snapshots.latest(store, table_id)
     while table is not None and table.options.delay and table.last_time + table.options.delay * 1000 > time_now:
         table = snapshots.latest(store, table_id, before=table.size)
@@ -96,7 +98,7 @@ def _store_snapshots(store: Store, writes: list[Write]) -> None:
     if writes:
         try:
             store.write(*writes)
-        except SQLAlchemyError as problem:
+        except (SQLAlchemyError, StoreError) as problem:
             details = {"table": short(writes[0][1]["id"]), "reason": driver_reason(problem)}
             log.warning("snapshots could not be written", extra=details)
         writes.clear()

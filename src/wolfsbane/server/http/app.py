@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,9 +17,10 @@ from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.http.identity import COOKIE
 from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
-from wolfsbane.server.http.routes.errors import EXCEPTIONS
+from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
 from wolfsbane.server.http.static import Pages, read_client
+from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
 
@@ -36,9 +38,13 @@ def make_app(store: Store, settings: Settings) -> Guard:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
+        retention = Retention(store, found.hall, settings.retention_days)
+        purging = asyncio.create_task(retention.run()) if settings.retention_days else None
         try:
             yield
         finally:
+            if purging is not None:
+                purging.cancel()
             await found.hall.stop()  # if it was not told before
             found.identities.close()
             store.close()
@@ -48,7 +54,10 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def stop() -> None:
         await services(app.state).hall.stop()
 
-    return Guard(Pages(app, files), settings, stop)
+    async def problem() -> str | None:
+        return await services(app.state).readiness.problem()
+
+    return Guard(Pages(app, files), settings, stop, problem)
 
 
 def litestar_app(**more: Any) -> Litestar:
@@ -77,6 +86,7 @@ def litestar_app(**more: Any) -> Litestar:
             ),
         ),
         exception_handlers=EXCEPTIONS,
+        after_exception=[note_socket_error],
         logging_config=None,
         **more,
     )

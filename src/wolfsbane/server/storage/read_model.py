@@ -193,7 +193,7 @@ class ReadModel:
                 "SELECT COALESCE(listings.summary, tables.summary), COALESCE(listings.changed, tables.changed) "
                 "FROM seats JOIN tables ON tables.id = seats.table_id LEFT JOIN listings "
                 f"ON listings.table_id = tables.id AND seats.present = 0 AND {_IS_SHOWN} WHERE seats.player = :player "
-                "AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
+                "AND tables.stage <> 'closed' AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
                 player=player,
                 time=time,
                 before=_before(before),
@@ -214,7 +214,7 @@ class ReadModel:
         """At how many tables a player sits that are neither over nor asleep."""
         rows = self.store.read(
             "SELECT count(*) FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player = :player "
-            "AND seats.present = 1 AND tables.stage <> 'over' AND tables.changed > :since",
+            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'closed') AND tables.changed > :since",
             player=player,
             since=self._awake_since(time),
         )

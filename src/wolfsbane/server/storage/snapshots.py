@@ -15,15 +15,13 @@ from collections import deque
 from typing import Any, Final
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import u8
 
 from wolfsbane._version import __version__
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.engine.layout import SIZE
-from wolfsbane.engine.state import State
+from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.server import messages as ms
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage.store import Store, Write
@@ -132,7 +130,7 @@ def _thing(data: Any) -> Any:
         numbers.frombytes(parts[1])
         return numbers
     if name == "State":
-        return State(mix_of(parts[0]), vec[u8]([u8(byte) for byte in parts[1]]))
+        return state_from_bytes(mix_of(parts[0]), parts[1])
     if name == "LosersChoose":
         choosing = LosersChoose(mix_of(parts[0]), [0], 0, 0)
         choosing.named, choosing.waiting = parts[1], parts[2]

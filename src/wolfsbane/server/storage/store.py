@@ -8,33 +8,61 @@ from __future__ import annotations
 
 import fcntl
 import json
+import math
 import os
+import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DisconnectionError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
+
+from wolfsbane.server.storage.watchdog import Breaker, Watchdog, has_input
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FORM: Final = "0006"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
-BUSY_SECONDS: Final = 10
+DATABASE_SECONDS: Final = 5.0  # for one call of the database, and for a connection to it
+SLACK_SECONDS: Final = 0.5  # by which the database's own timeout comes first: it says more
+IDLE_IN_TRANSACTION: Final = 60_000  # milliseconds after which PostgreSQL ends a transaction that nobody continues
 
 _APPEND: Final = {
     "sqlite": "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
     "json_extract(value, '$[2]') FROM json_each(?)",
-    "postgresql": "INSERT INTO log (table_id, seq, entry) SELECT * FROM unnest(%s::text[], %s::int[], %s::text[])",
+    # Nothing is written once another server has made itself the owner of the database.
+    "postgresql": "INSERT INTO log (table_id, seq, entry) SELECT * FROM unnest(%s::text[], %s::int[], %s::text[]) "
+    "WHERE EXISTS (SELECT 1 FROM settings WHERE name = 'server' AND value = %s)",
 }
+_OWN: Final = (
+    "INSERT INTO settings (name, value) VALUES ('server', :token) "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+_OWNER: Final = "SELECT value FROM settings WHERE name = 'server'"
+_PROVE: Final = "UPDATE settings SET value = value WHERE name = 'server' AND value = :token"
+_HOLDERS: Final = (
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = :n AND objsubid = 1 "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+UNAVAILABLE: Final = (OperationalError, InterfaceError, InternalError, sa.exc.TimeoutError)
 
 Write = tuple[str, dict[str, Any]]  # a statement and its values
 
 
 class StoreError(Exception):
     """The database can't be used; says why."""
+
+
+class Unavailable(StoreError):
+    """The database can't be used at the moment: it is down, too slow, read-only, or its disk is full."""
+
+
+class LockLost(StoreError):
+    """Another server has used the database since this one opened it: nothing more may be written."""
 
 
 class Item:
@@ -71,94 +99,207 @@ def database_url(text: str | None, folder: Path) -> URL:
 
 
 class Store:
-    """The database: opened by one server at a time, and brought to the present form."""
+    """The database: owned by one server at a time, and brought to the present form.
 
-    def __init__(self, url: URL) -> None:
+    Every call ends within `seconds`, with Unavailable if the database did not answer. `fatal` says why this process
+    must not go on, if that is so: another server has taken the database over, or the journal's thread has ended.
+    """
+
+    def __init__(self, url: URL, seconds: float = DATABASE_SECONDS) -> None:
         self.url = url
-        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self.seconds = seconds
+        self.name = url.get_backend_name()
+        self.is_sqlite = self.name == "sqlite"
+        self.fatal: str | None = None
+        self._token = secrets.token_urlsafe(12)
+        self._watchdog = Watchdog()
+        self._breaker = Breaker()
         self._lock: IO[str] | None = None
+        self._backend: int | None = None  # PostgreSQL's process of the journal's connection
         if self.is_sqlite:
-            path = Path(url.database or "")
-            try:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                self._lock = path.with_name(path.name + ".lock").open("w")
-            except OSError as problem:
-                raise StoreError(f"the database {path} can't be made: {problem.strerror}") from None
-            try:
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self._lock.close()
-                raise StoreError(f"another server uses the database {path}") from None
-        self.engine = self._engine()
+            self._lock = lock_file(Path(url.database or ""))
+        self.engine = make_engine(url, seconds)
         self._first: Connection | None = None
         try:
-            self._first = self.open_journal()
+            self._first = self._acquire()
             with self.engine.begin() as connection:
                 migrate(connection)
+                connection.execute(sa.text(_OWN), {"token": self._token})
         except SQLAlchemyError as problem:
             self.close()
             raise StoreError(f"the database can't be used: {driver_reason(problem)}") from None
         except StoreError:
             self.close()
             raise
-        self.name = url.get_backend_name()
 
-    def _engine(self) -> Engine:
-        if not self.is_sqlite:
-            arguments = {"client_encoding": "utf8"}
-            return sa.create_engine(self.url, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args=arguments)
-        engine = sa.create_engine(self.url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
-
-        @sa.event.listens_for(engine, "connect")
-        def prepare(connection: Any, _record: object) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not only with the system
-            cursor.close()
-
-        return engine
+    # --- the connection of the journal, which holds the lock
 
     def open_journal(self) -> Connection:
-        """The connection that writes. On PostgreSQL it holds the lock that keeps other servers out."""
+        """The connection that writes. On PostgreSQL it holds the lock that keeps other servers out.
+
+        Raises Unavailable, or LockLost if another server has had the lock since this one opened the database.
+        """
         if self._first is not None:
             connection, self._first = self._first, None
             return connection
-        connection = self.engine.connect()
-        if not self.is_sqlite:
-            # PostgreSQL keeps the lock of a connection that broke, or of a server that was killed, for a moment more.
-            end = time.monotonic() + LOCK_SECONDS
-            while not connection.execute(sa.text("SELECT pg_try_advisory_lock(:n)"), {"n": LOCK_NUMBER}).scalar():
+        with self._available():
+            try:
+                connection = self._acquire()
+            except LockLost:
+                self.fatal = "another server uses this database"
+                raise
+        try:
+            with self.limited(connection):
+                owner = connection.execute(sa.text(_OWNER)).scalar()
                 connection.commit()
-                if time.monotonic() > end:
-                    connection.close()
-                    raise StoreError("another server uses this database")
-                time.sleep(0.02)
-            connection.commit()
+        except SQLAlchemyError as problem:
+            connection.close()
+            raise Unavailable(driver_reason(problem)) from None
+        if owner != self._token:
+            connection.close()
+            self.fatal = "another server has used this database"
+            raise LockLost(self.fatal)
         return connection
+
+    def _acquire(self) -> Connection:
+        connection = self._connect()
+        if self.is_sqlite:
+            return connection
+        try:
+            with self.limited(connection, self.seconds + LOCK_SECONDS):
+                self._lock_out_others(connection)
+                self._backend = connection.execute(sa.text("SELECT pg_backend_pid()")).scalar()
+                connection.commit()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _lock_out_others(self, connection: Connection) -> None:
+        """Takes the advisory lock. PostgreSQL keeps that of a broken connection or a killed server for a while."""
+        end = time.monotonic() + LOCK_SECONDS
+        while not connection.execute(sa.text("SELECT pg_try_advisory_lock(:n)"), {"n": LOCK_NUMBER}).scalar():
+            holders = [row[0] for row in connection.execute(sa.text(_HOLDERS), {"n": LOCK_NUMBER})]
+            if self._backend in holders:  # our own former connection, whose end PostgreSQL has not noticed
+                connection.execute(sa.text("SELECT pg_terminate_backend(:pid)"), {"pid": self._backend})
+            connection.commit()
+            if time.monotonic() > end:
+                raise LockLost("another server uses this database")
+            time.sleep(0.02)
+        connection.commit()
 
     def append(self, connection: Connection, items: Sequence[Item]) -> None:
         """Writes the entries and what belongs to them, as one transaction."""
-        for item in items:
-            for statement, values in item.writes:
-                connection.execute(sa.text(statement), values)
-        if self.is_sqlite:
-            rows = json.dumps([[item.table_id, item.seq, item.entry] for item in items])
-            connection.exec_driver_sql(_APPEND["sqlite"], (rows,))
-        else:
-            columns = [item.table_id for item in items], [item.seq for item in items], [item.entry for item in items]
-            connection.exec_driver_sql(_APPEND["postgresql"], columns)
-        connection.commit()
+        with self.limited(connection):
+            for item in items:
+                for statement, values in item.writes:
+                    connection.execute(sa.text(statement), values)
+            if self.is_sqlite:
+                rows = json.dumps([[item.table_id, item.seq, item.entry] for item in items])
+                connection.exec_driver_sql(_APPEND["sqlite"], (rows,))
+            else:
+                columns = (
+                    [item.table_id for item in items],
+                    [item.seq for item in items],
+                    [item.entry for item in items],
+                )
+                written = connection.exec_driver_sql(_APPEND["postgresql"], (*columns, self._token)).rowcount
+                if written != len(items):
+                    self._not_ours()
+            connection.commit()
+
+    def prove(self, connection: Connection) -> None:
+        """Writes and commits something through the journal's connection, which shows that entries could be written.
+
+        Raises LockLost if the database is no longer this server's.
+        """
+        if self._lock is not None and not _is_at(self._lock, lock_path(Path(self.url.database or ""))):
+            self.fatal = "the file that locks the database was removed or replaced"
+            raise LockLost(self.fatal)
+        with self.limited(connection):
+            if connection.execute(sa.text(_PROVE), {"token": self._token}).rowcount != 1:
+                self._not_ours()
+            connection.commit()
+
+    def _not_ours(self) -> None:
+        self.fatal = "another server has used this database"
+        raise LockLost(self.fatal)
+
+    def recover(self, connection: Connection) -> bool:
+        """After a failure: rolls back. False if the connection is of no more use; then it is closed."""
+        try:
+            with self.limited(connection):
+                connection.rollback()
+            if not connection.invalidated:
+                return True
+        except SQLAlchemyError:
+            pass
+        connection.invalidate()
+        connection.close()
+        return False
+
+    # --- time limits
+
+    @contextmanager
+    def limited(self, connection: Connection, seconds: float | None = None) -> Iterator[None]:
+        """What is done with the connection inside is cut off after some seconds: then it raises an OperationalError."""
+        limit = (seconds or self.seconds) + SLACK_SECONDS
+        with self._watchdog.limit(connection.connection.driver_connection, limit):
+            yield
+
+    @contextmanager
+    def _available(self) -> Iterator[None]:
+        """Turns what a driver raises when the database can't be used into Unavailable."""
+        try:
+            yield
+        except UNAVAILABLE as problem:
+            why = driver_reason(problem)
+            if getattr(problem, "connection_invalidated", False):
+                self._breaker.open(why)
+            raise Unavailable(why) from None
+
+    def _connect(self) -> Connection:
+        """A connection of the pool. While the database is down this fails at once, except for one try a second."""
+        reason = self._breaker.reason()
+        if reason is not None:
+            raise Unavailable(reason)
+        try:
+            connection = self.engine.connect()
+        except UNAVAILABLE as problem:
+            self._breaker.open(driver_reason(problem))
+            raise
+        self._breaker.close()
+        return connection
+
+    @contextmanager
+    def _connection(self) -> Iterator[Connection]:
+        with self._available():
+            connection = self._connect()
+            with self.limited(connection):  # also while the pool rolls back
+                try:
+                    yield connection
+                finally:
+                    connection.close()
+
+    # --- everything else
 
     def read(self, statement: str, **values: Any) -> list[Any]:
-        with self.engine.connect() as connection:
+        """Raises Unavailable."""
+        with self._connection() as connection:
             return list(connection.execute(sa.text(statement), values).all())
 
     def write(self, *writes: Write) -> int:
-        """Carries out statements at once, outside the journal; how many rows the last one changed."""
-        with self.engine.begin() as connection:
+        """Carries out statements at once, outside the journal. Raises Unavailable.
+
+        Returns how many rows the last one changed.
+        """
+        with self._connection() as connection:
+            if not self.is_sqlite and connection.execute(sa.text(_OWNER + " FOR SHARE")).scalar() != self._token:
+                self._not_ours()
             count = 0
             for statement, values in writes:
                 count = connection.execute(sa.text(statement), values).rowcount
+            connection.commit()
             return count
 
     def log(self, table_id: str) -> list[str]:
@@ -176,6 +317,10 @@ class Store:
         )
         return [(row[0], row[1]) for row in rows]
 
+    def is_closed(self, table_id: str) -> bool:
+        """Has an operator closed the table?"""
+        return bool(self.read("SELECT 1 FROM tables WHERE id = :id AND stage = 'closed'", id=table_id))
+
     def setting(self, name: str, make: Callable[[], str]) -> str:
         """A setting; made the first time."""
         rows = self.read("SELECT value FROM settings WHERE name = :name", name=name)
@@ -184,12 +329,98 @@ class Store:
         self.write(("INSERT INTO settings (name, value) VALUES (:name, :value)", {"name": name, "value": make()}))
         return self.setting(name, make)
 
+    def cut(self) -> None:
+        """Ends all calls that wait for the database, in whatever thread."""
+        self._watchdog.cut()
+
     def close(self) -> None:
+        self.cut()
         if self._first is not None:
             self._first.close()
         self.engine.dispose()
+        self._watchdog.close()
         if self._lock is not None:
             self._lock.close()
+
+
+def lock_path(path: Path) -> Path:
+    return path.with_name(path.name + ".lock")
+
+
+def lock_file(path: Path) -> IO[str]:
+    """Keeps other servers out of a SQLite database until the file is closed. Raises StoreError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = lock_path(path).open("w")
+    except OSError as problem:
+        raise StoreError(f"the database {path} can't be made: {problem.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StoreError(f"another server uses the database {path}") from None
+    return lock
+
+
+def make_engine(url: URL, seconds: float = DATABASE_SECONDS) -> Engine:
+    """Connections with limits for everything that could take long; never the values of statements in an error."""
+    if url.get_backend_name() == "sqlite":
+        engine = sa.create_engine(
+            url,
+            connect_args={"timeout": seconds, "check_same_thread": False},
+            pool_timeout=seconds,
+            hide_parameters=True,
+        )
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+        return engine
+    milliseconds = int(seconds * 1000)
+    settings = {
+        "statement_timeout": milliseconds,
+        "lock_timeout": milliseconds,
+        "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION,
+        "synchronous_commit": "on",  # whatever the cluster's default: what was confirmed is on the disk
+    }
+    given = url.query.get("options", "")
+    options = [given if isinstance(given, str) else " ".join(given)]
+    options += [f"-c {name}={value}" for name, value in settings.items()]
+    arguments = {
+        "client_encoding": "utf8",
+        "application_name": "wolfsbane",
+        "connect_timeout": max(2, math.ceil(seconds)),  # libpq knows no shorter one
+        "tcp_user_timeout": milliseconds,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "options": " ".join(options).strip(),
+    }
+    engine = sa.create_engine(
+        url, pool_size=4, max_overflow=2, pool_timeout=seconds, connect_args=arguments, hide_parameters=True
+    )
+    sa.event.listen(engine, "checkout", _check_postgresql)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # a commit is on the disk, not only with the system
+    cursor.close()
+
+
+def _check_postgresql(connection: Any, _record: object, _proxy: object) -> None:
+    """A connection of the pool that has something to read was ended by PostgreSQL: the pool makes another one.
+
+    Unlike a ping this takes no round trip, and can't wait for a database that does not answer.
+    """
+    if has_input(connection):
+        raise DisconnectionError
+
+
+def _is_at(file: IO[str], path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except OSError:
+        return False
 
 
 def migrate(connection: Connection) -> None:
@@ -210,13 +441,15 @@ def migrate(connection: Connection) -> None:
     present = MigrationContext.configure(connection).get_current_revision()
     if present is not None and present not in known:
         raise StoreError(f"the database was made by a newer Wolfsbane (its form is {present}); upgrade Wolfsbane")
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SET LOCAL statement_timeout = 0"))  # a large database takes its time
     try:
         command.upgrade(config, "head")
     except CommandError as problem:
         raise StoreError(f"the database can't be brought to the present form: {problem}") from None
 
 
-def driver_reason(problem: SQLAlchemyError) -> str:
+def driver_reason(problem: Exception) -> str:
     """What the driver says, on one line; never the URL, which may hold a password."""
     return " ".join(str(getattr(problem, "orig", None) or problem).split())
 

@@ -6,12 +6,16 @@ import logging
 from typing import Any, Final, Literal
 
 from litestar import Request, Response
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import ResponseSpec
+from litestar.types import Scope
 
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.identity import WrongIdentity
+from wolfsbane.server.logs import Seldom
 from wolfsbane.server.refusal import Refusal, refused
+from wolfsbane.server.storage.store import StoreError
 
 STATUS: Final = {"illegal": 409, "stale": 409, "stage": 409, "seat": 403, "option": 409, "limit": 429, "form": 400}
 ERRORS: Final = {
@@ -29,6 +33,7 @@ ERRORS: Final = {
 }
 
 log = logging.getLogger(__name__)
+seldom = Seldom(log)
 
 
 class Nobody(Exception):
@@ -66,6 +71,19 @@ def on_http(_request: Request[Any, Any, Any], problem: HTTPException) -> Respons
     return Response(ms.Refused(code, problem.detail), status_code=problem.status_code, headers=problem.headers)
 
 
+def on_store(_request: Request[Any, Any, Any], problem: StoreError) -> Response[ms.Refused]:
+    """The database is down, slow or read-only: that is said once in a while, not for each request."""
+    seldom.error("requests can't be answered without the database", reason=str(problem))
+    sentence = "The database does not answer; try again in a moment."
+    return Response(ms.Refused("limit", sentence), status_code=503, headers={"Retry-After": "2"})
+
+
+async def note_socket_error(problem: Exception, scope: Scope) -> None:
+    """Logs what ended a WebSocket, for which there are no handlers that answer."""
+    if scope["type"] == ScopeType.WEBSOCKET and not isinstance(problem, HTTPException):
+        log.error("an error of the server", exc_info=problem)
+
+
 def on_error(_request: Request[Any, Any, Any], problem: Exception) -> Response[ms.Refused]:
     log.error("an error of the server", exc_info=problem)
     return Response(ms.Refused("limit", "The server has made an error; it was noted."), status_code=500)
@@ -77,5 +95,6 @@ EXCEPTIONS: Final[dict[Any, Any]] = {
     WrongIdentity: on_wrong_identity,
     ValidationException: on_validation,
     HTTPException: on_http,
+    StoreError: on_store,
     Exception: on_error,
 }

@@ -1,8 +1,7 @@
-"""For who keeps the server: does it room, can it serve, what has it counted?"""
+"""Operator endpoints: liveness, readiness, metrics."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Literal
 
 from litestar import Response, Router, get
@@ -14,21 +13,27 @@ from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import services
 
 
-class Health(Struct, frozen=True):
-    status: Literal["ok", "stopping"]
+class Health(Struct, frozen=True, omit_defaults=True):
+    """`problem` says why the server can't serve, if it can't."""
+
+    status: Literal["ok", "stopping", "unavailable"]
+    problem: str | None = None
 
 
-@get("/health", summary="Does the process room?", responses=ERRORS, sync_to_thread=False)
+@get("/health", summary="Is the process alive?", responses=ERRORS, sync_to_thread=False)
 def health() -> Health:
     return Health("ok")
 
 
 @get("/ready", summary="Can it serve?", responses=ERRORS)
 async def ready(state: State) -> Response[Health]:
+    """Answers within a second, and only with 200 if entries of tables can be written to the database now."""
     found = services(state)
     if found.hall.stopping:
         return Response(Health("stopping"), status_code=503)
-    await asyncio.to_thread(found.store.read, "SELECT 1")
+    problem = await found.readiness.problem()
+    if problem is not None:
+        return Response(Health("unavailable", problem), status_code=503)
     return Response(Health("ok"))
 
 

@@ -19,6 +19,7 @@ from wolfsbane.server.hall import Hall, Unloadable
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.limits import Buckets
 from wolfsbane.server.http.routes.errors import Nobody
+from wolfsbane.server.readiness import Readiness
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
@@ -38,6 +39,7 @@ class Services:
         self.settings = settings
         self.hall = Hall(store, settings)
         self.identities = Identities(store)
+        self.readiness = Readiness(store, lambda: self.hall.journal)
         self.new_guests = Buckets(settings.requests_a_second / 50, 60.0)
         self.new_tables = Buckets(settings.requests_a_second / 100, 60.0)
         self.log_ins = Buckets(settings.requests_a_second / 250, 60.0)

@@ -21,8 +21,10 @@ from wolfsbane.server.delivery.receivers import Line
 from wolfsbane.server.hall import Unloadable
 from wolfsbane.server.http.limits import Bucket
 from wolfsbane.server.http.routes.shared import id_of, player_of, services
+from wolfsbane.server.logs import Seldom
 from wolfsbane.server.refusal import NotWritten, Refusal, refused
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage.store import StoreError
 
 STRIKES: Final = 100  # messages that came too fast, before the line is closed
 
@@ -35,6 +37,7 @@ UNLOADABLE: Final = 4503
 
 _decoder: Final[msgspec.json.Decoder[ms.ClientMessage]] = msgspec.json.Decoder(ms.ClientMessage)
 log = logging.getLogger(__name__)
+seldom = Seldom(log)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -56,6 +59,9 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
         await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.sentence)
     except Unloadable as problem:
         await socket.close(UNLOADABLE, problem.sentence)
+    except StoreError as problem:
+        seldom.error("connections can't be opened without the database", reason=str(problem))
+        await socket.close(AGAIN, "The database does not answer; connect again.")
     except Exception:
         log.exception("a connection could not be opened")
         await socket.close(AGAIN, "This table can't be reached now; connect again.")

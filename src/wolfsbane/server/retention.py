@@ -1,0 +1,60 @@
+"""Deletes tables and guests that nobody has used for as long as the operator wants them kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from wolfsbane.server.delivery.actor import Actor
+from wolfsbane.server.hall import Hall
+from wolfsbane.server.storage import upkeep
+from wolfsbane.server.storage.read_model import DAY
+from wolfsbane.server.storage.store import Store, StoreError
+from wolfsbane.server.tables.clocks import now
+
+EVERY_SECONDS: Final = 3600.0
+
+log = logging.getLogger(__name__)
+
+
+class Retention:
+    def __init__(self, store: Store, hall: Hall, days: float) -> None:
+        self.store = store
+        self.hall = hall
+        self.days = days
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self.purge(now())
+            except StoreError as problem:
+                log.warning("old tables could not be deleted", extra={"reason": type(problem).__name__})
+            await asyncio.sleep(EVERY_SECONDS)
+
+    async def purge(self, time: int) -> tuple[int, int]:
+        """Deletes what is old at a time; how many tables and guests that were."""
+        before = time - int(self.days * DAY)
+        tables = 0
+        while deleted := await self._purge_some(before):
+            tables += deleted
+        guests = await asyncio.to_thread(upkeep.delete_old_guests, self.store, before)
+        if tables or guests:
+            log.info("old tables and guests were deleted", extra={"tables": tables, "guests": guests})
+        return tables, guests
+
+    async def _purge_some(self, before: int) -> int:
+        old = await asyncio.to_thread(upkeep.old_tables, self.store, before)
+        # Who looks for one of these meanwhile waits, and then finds that it is not there.
+        hall = self.hall
+        held: dict[str, asyncio.Future[Actor | None]] = {}
+        for table_id in old:
+            if table_id not in hall.tables and table_id not in hall.loading and table_id not in hall.leaving:
+                held[table_id] = hall.loading[table_id] = asyncio.get_running_loop().create_future()
+        try:
+            await asyncio.to_thread(upkeep.delete_tables, self.store, list(held))
+        finally:
+            for table_id, future in held.items():
+                del hall.loading[table_id]
+                future.set_result(None)
+        return len(held)

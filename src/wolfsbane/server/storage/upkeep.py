@@ -1,0 +1,212 @@
+"""What an operator can list, export, close and delete: tables, accounts and guests.
+
+Reading is safe beside a running server. Everything else belongs to the process that holds the lock of the database: the
+server itself, or a command while no server runs. Tables of the database that later versions add are found by their
+columns: `table_id` and `player` mean the same everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason, make_engine
+
+CLOSED: Final = "closed"  # the stage of a table that an operator has closed
+AT_ONCE: Final = 100
+
+_TABLES: Final = (
+    "SELECT id, stage, changed, public, summary, "
+    "(SELECT count(*) FROM log WHERE log.table_id = tables.id) AS entries FROM tables"
+)
+_PLAYERS: Final = (
+    "SELECT id, name, login, created, (SELECT count(*) FROM seats WHERE seats.player = players.id) AS seats, "
+    "(SELECT count(*) FROM game_players WHERE game_players.player = players.id) AS games FROM players"
+)
+
+
+# --- reading, also beside a running server
+
+
+@contextmanager
+def reading(url: URL) -> Iterator[Connection]:
+    """A connection that can't write. Raises StoreError if there is no database, or if it can't be read."""
+    if url.get_backend_name() == "sqlite":
+        path = Path(url.database or "")
+        if not path.is_file():
+            raise StoreError(f"there is no database {path}")
+        source = f"file:{quote(str(path))}?mode=ro"
+        engine = sa.create_engine("sqlite://", creator=lambda: sqlite3.connect(source, uri=True), poolclass=sa.NullPool)
+    else:
+        engine = make_engine(url)
+    try:
+        with engine.connect() as connection:
+            if url.get_backend_name() != "sqlite":
+                connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+            yield connection
+    except SQLAlchemyError as problem:
+        raise StoreError(f"the database can't be read: {driver_reason(problem)}") from None
+    finally:
+        engine.dispose()
+
+
+def tables(connection: Connection, stage: str | None = None, before: int | None = None) -> list[dict[str, Any]]:
+    """All tables, of a stage, or that nobody has used since a time (milliseconds); the latest first."""
+    rows = connection.execute(
+        sa.text(
+            _TABLES + " WHERE (:stage = '' OR stage = :stage) AND (:before < 0 OR changed < :before) "
+            "ORDER BY changed DESC"
+        ),
+        {"stage": stage or "", "before": -1 if before is None else before},
+    )
+    out: list[dict[str, Any]] = []
+    for row in rows.mappings():
+        summary = json.loads(row["summary"])
+        names = [seat.get("name") or seat["kind"] for seat in summary["seats"]]
+        out.append({**row, "public": bool(row["public"]), "title": summary["title"], "seats": names})
+        del out[-1]["summary"]
+    return out
+
+
+def players(connection: Connection, *, accounts: bool, before: int | None = None) -> list[dict[str, Any]]:
+    """All accounts or all guests, or those that were made before a time; the latest first."""
+    rows = connection.execute(
+        sa.text(
+            _PLAYERS + f" WHERE login IS {'NOT ' if accounts else ''}NULL AND (:before < 0 OR created < :before) "
+            "ORDER BY created DESC"
+        ),
+        {"before": -1 if before is None else before},
+    )
+    return [dict(row) for row in rows.mappings()]
+
+
+def find_player(connection: Connection, name: str, *, accounts: bool) -> str:
+    """The id of an account by its login, or of a guest by their id. Raises StoreError."""
+    column = "login" if accounts else "login IS NULL AND id"
+    found = connection.execute(sa.text(f"SELECT id FROM players WHERE {column} = :name"), {"name": name}).scalar()
+    if found is None:
+        raise StoreError(f"there is no {'account' if accounts else 'guest'} {name}")
+    return str(found)
+
+
+def export_table(connection: Connection, table_id: str) -> dict[str, Any]:
+    """All that is stored about a table. Raises StoreError if there is none."""
+    found = [one for one in tables(connection) if one["id"] == table_id]
+    if not found:
+        raise StoreError(f"there is no table {table_id}")
+    log = connection.execute(sa.text("SELECT entry FROM log WHERE table_id = :id ORDER BY seq"), {"id": table_id})
+    games = connection.execute(
+        sa.text("SELECT game, mix, ended, summary, record FROM games WHERE table_id = :id ORDER BY game"),
+        {"id": table_id},
+    )
+    return {
+        "table": found[0],
+        "log": [json.loads(row[0]) for row in log],
+        "games": [{**row, "summary": json.loads(row["summary"])} for row in games.mappings()],
+    }
+
+
+def export_player(connection: Connection, player: str) -> dict[str, Any]:
+    """All that is stored about a player, except the password."""
+    row = connection.execute(sa.text(_PLAYERS + " WHERE id = :id"), {"id": player}).mappings().one()
+    seats = connection.execute(sa.text("SELECT table_id, seat FROM seats WHERE player = :id"), {"id": player})
+    games = connection.execute(
+        sa.text(
+            "SELECT games.table_id, games.game, games.ended, games.summary, games.record FROM game_players "
+            "JOIN games ON games.table_id = game_players.table_id AND games.game = game_players.game "
+            "WHERE game_players.player = :id ORDER BY games.ended"
+        ),
+        {"id": player},
+    )
+    return {
+        "player": dict(row),
+        "seats": [dict(seat) for seat in seats.mappings()],
+        "games": [{**game, "summary": json.loads(game["summary"])} for game in games.mappings()],
+    }
+
+
+# --- changing, with the lock
+
+
+def close_tables(store: Store, ids: Iterable[str]) -> None:
+    """Nobody can open these tables any more, nor are they listed; nothing is deleted."""
+    store.write(*[("UPDATE tables SET stage = :stage WHERE id = :id", {"id": one, "stage": CLOSED}) for one in ids])
+
+
+def open_tables(store: Store, ids: Iterable[str]) -> None:
+    """Closed tables are as they were before."""
+    writes: list[Write] = []
+    for one in ids:
+        rows = store.read("SELECT summary FROM tables WHERE id = :id AND stage = :stage", id=one, stage=CLOSED)
+        for row in rows:
+            values = {"id": one, "stage": json.loads(row[0])["stage"]}
+            writes.append(("UPDATE tables SET stage = :stage WHERE id = :id", values))
+    store.write(*writes)
+
+
+def delete_tables(store: Store, ids: Iterable[str]) -> None:
+    """Deletes tables with their logs and finished games. A table is gone as a whole, or not at all."""
+    having = [*tables_with(store, "table_id")]
+    for one in ids:
+        writes: list[Write] = [(f"DELETE FROM {name} WHERE table_id = :id", {"id": one}) for name in having]
+        store.write(*writes, ("DELETE FROM tables WHERE id = :id", {"id": one}))
+
+
+def delete_players(store: Store, ids: Iterable[str]) -> None:
+    """Deletes players, their sessions, and what finds tables and games by them. They can't log in or play any more.
+
+    The logs of the tables they sat at still have the names they used there.
+    """
+    having = [*tables_with(store, "player")]
+    for one in ids:
+        writes: list[Write] = [(f"DELETE FROM {name} WHERE player = :id", {"id": one}) for name in having]
+        store.write(*writes, ("DELETE FROM players WHERE id = :id", {"id": one}))
+
+
+def close_players(store: Store, ids: Iterable[str]) -> None:
+    """Ends the sessions of players, as far as the database has any, and makes their passwords useless."""
+    has_sessions = "sessions" in tables_with(store, "player")
+    for one in ids:
+        writes: list[Write] = [("UPDATE players SET password = '' WHERE id = :id AND login IS NOT NULL", {"id": one})]
+        if has_sessions:
+            writes.append(("DELETE FROM sessions WHERE player = :id", {"id": one}))
+        store.write(*writes)
+
+
+def tables_with(store: Store, column: str) -> list[str]:
+    """The tables of the database that have a column."""
+    found = sa.inspect(store.engine)
+    return [name for name in found.get_table_names() if column in {one["name"] for one in found.get_columns(name)}]
+
+
+# --- retention
+
+
+def old_tables(store: Store, before: int, most: int = AT_ONCE) -> list[str]:
+    """Some tables that nobody has used since a time."""
+    rows = store.read(
+        "SELECT id FROM tables WHERE changed < :before ORDER BY changed LIMIT :most", before=before, most=most
+    )
+    return [row[0] for row in rows]
+
+
+def delete_old_guests(store: Store, before: int) -> int:
+    """Deletes guests from before a time who are at no table, in no finished game, and have not been here since."""
+    conditions = "login IS NULL AND created < :before"
+    for name in tables_with(store, "player"):
+        used = " AND used >= :before" if name == "sessions" else ""
+        conditions += f" AND NOT EXISTS (SELECT 1 FROM {name} other WHERE other.player = players.id{used})"
+    writes: list[Write] = []
+    if "sessions" in tables_with(store, "player"):
+        old = f"DELETE FROM sessions WHERE player IN (SELECT id FROM players WHERE {conditions})"
+        writes.append((old, {"before": before}))
+    return store.write(*writes, (f"DELETE FROM players WHERE {conditions}", {"before": before}))
