@@ -280,7 +280,7 @@ def test_on_a_ray_cluster() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=240,
+        timeout=600,
     )
     assert there.returncode == 0, there.stderr
     assert without_times(there.stdout) == without_times(here.stdout)
