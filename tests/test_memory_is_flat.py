@@ -176,6 +176,7 @@ OTHERS = {
     "IllegalAction",
     "PositionError",
     "RecordError",
+    "SlowEngineWarning",
     "add_deck",
     "load_deck",
     "load_installed_decks",
