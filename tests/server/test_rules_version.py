@@ -71,6 +71,6 @@ def test_a_stored_game_of_version_1_is_refused_and_the_others_go_on(
         assert (reply.status_code, reply.json()["sentence"]) == (409, SENTENCE)
     assert ada.line("old").closed()[1] == SENTENCE
     assert ada.get("/api/tables/new").status_code == 200
-    assert ada.line("new").next()["type"] == "snapshot"
+    assert ada.line("new").next()["type"] == "table"
     server.stop()
     assert stored_log(folder, database, "old") == log
