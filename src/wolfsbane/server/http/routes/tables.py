@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException
 from litestar.params import FromQuery, JSONBody
 from msgspec import Struct
 
@@ -19,6 +19,7 @@ from wolfsbane.server.http.routes.shared import (
     Before,
     Services,
     TableId,
+    existing,
     need_named,
     need_player,
     player_of,
@@ -76,16 +77,14 @@ async def door(request: Request[Any, Any, State], state: State, table_id: TableI
     """Where spectators see the table later, so do all who do not sit there."""
     player = player_of(request)
 
-    def from_inside(room: Room) -> Summary | None:
+    def from_inside(room: Room) -> list[Summary]:
         is_outside = player is None or room.table.seat_of(player) is None
-        return None if room.table.options.delay and is_outside else summary(room.table)
+        return [] if room.table.options.delay and is_outside else [summary(room.table)]
 
-    found = await read_table(state, table_id, from_inside)
-    if found is None:
-        found = await asyncio.to_thread(services(state).hall.read_model.preview, table_id, now())
-    if found is None:
-        raise NotFoundException("There is no such table.")
-    return found
+    inside = await read_table(state, table_id, from_inside)
+    if inside:
+        return inside[0]
+    return existing(await asyncio.to_thread(services(state).hall.read_model.preview, table_id, now()))
 
 
 router = Router("/api", route_handlers=[make_table, lobby, my_tables, door], tags=["tables"])
