@@ -73,6 +73,7 @@ class World:
         viewer = worlds.viewer
         watching = self.stranger if viewer == WATCHER else self.clients[f"p{viewer}"]
         wire = Wire(watching, table)
+        wire.until("table")  # so that the connection is there before anything is done, in both worlds
         numbers = Desk()
         for entry in desk.log:
             numbers.put(entry)
