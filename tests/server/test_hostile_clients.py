@@ -380,7 +380,7 @@ def test_who_was_away_for_a_thousand_messages_comes_back_over_every_transport(
     for count in range(1000):
         chatty.do(0, Chat(f"c{count}", f"line {count}"))
     expected = [message.decode() for message in chatty.sent[1][3:]]
-    tokens = write_tables(tmp_path / "server", database, {"T": chatty.log}, ["p0", "p1"], "key")
+    tokens = write_tables(tmp_path / "server", database, {"T": chatty.log}, ["p0", "p1"])
     server = start(*NO_LIMITS, database=database)
     bo = Client(server, tokens["p1"])
     wire = bo.line("T", after=3)
@@ -410,7 +410,7 @@ def test_who_was_away_for_a_thousand_messages_comes_back_over_every_transport(
 def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, database: str | None, tmp_path: Path) -> None:
     """Its deck is no longer installed; everything else is as usual, also after the start."""
     clock = Options(clock=Clock("move", 3600))
-    tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"], "key")
+    tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"])
     store = Store(database_url(database, tmp_path / "server"))
     lines = [en.write_entry(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
     write_lines(store, "bad", list(enumerate(lines, 1)), wakes=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,15 +10,16 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
-from wolfsbane.server.http.identity import COOKIE
+from wolfsbane.server.http.inputs import DecodedRequest, WellFormed
+from wolfsbane.server.http.openapi import Description
 from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
 from wolfsbane.server.http.routes.errors import EXCEPTIONS
 from wolfsbane.server.http.routes.shared import Services, services
+from wolfsbane.server.http.sessions import COOKIE, Authentication
 from wolfsbane.server.http.static import Pages, read_client
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
@@ -31,6 +33,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         found = Services(store, settings)
         app.state.services = found
+        await asyncio.to_thread(found.sessions.forget_expired)
         await found.hall.start()
         # What is here now stays: the collector need not look at it again, and comes seldom.
         gc.collect()
@@ -48,7 +51,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def stop() -> None:
         await services(app.state).hall.stop()
 
-    return Guard(Pages(app, files), settings, stop)
+    return Guard(WellFormed(Pages(app, files)), settings, stop)
 
 
 def litestar_app(**more: Any) -> Litestar:
@@ -68,7 +71,7 @@ def litestar_app(**more: Any) -> Litestar:
             version=__version__,
             description="Tables for the Silver card games. The messages of a table are described in docs/protocol.md.",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
             components=Components(
                 security_schemes={
                     "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
@@ -76,6 +79,8 @@ def litestar_app(**more: Any) -> Litestar:
                 }
             ),
         ),
+        middleware=[Authentication()],
+        request_class=DecodedRequest,
         exception_handlers=EXCEPTIONS,
         logging_config=None,
         **more,

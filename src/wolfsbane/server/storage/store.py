@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -16,10 +17,10 @@ from typing import IO, Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0003"  # the newest step of the migrations
+FORM: Final = "0004"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
 LOCK_SECONDS: Final = 3.0
 BUSY_SECONDS: Final = 10
@@ -32,9 +33,13 @@ _APPEND: Final = {
 
 Write = tuple[str, dict[str, Any]]  # a statement and its values
 
+log = logging.getLogger(__name__)
+
 
 class StoreError(Exception):
     """The database can't be used; says why."""
+
+    without_values: Final = True
 
 
 class Item:
@@ -80,7 +85,7 @@ class Store:
         if self.is_sqlite:
             path = Path(url.database or "")
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_private(path)
                 self._lock = path.with_name(path.name + ".lock").open("w")
             except OSError as problem:
                 raise StoreError(f"the database {path} can't be made: {problem.strerror}") from None
@@ -106,8 +111,19 @@ class Store:
     def _engine(self) -> Engine:
         if not self.is_sqlite:
             arguments = {"client_encoding": "utf8"}
-            return sa.create_engine(self.url, pool_size=4, max_overflow=2, pool_pre_ping=True, connect_args=arguments)
-        engine = sa.create_engine(self.url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
+            return sa.create_engine(
+                self.url,
+                pool_size=4,
+                max_overflow=2,
+                pool_pre_ping=True,
+                connect_args=arguments,
+                hide_parameters=True,  # they would be in the log with every error
+            )
+        engine = sa.create_engine(
+            self.url,
+            connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+            hide_parameters=True,
+        )
 
         @sa.event.listens_for(engine, "connect")
         def prepare(connection: Any, _record: object) -> None:
@@ -217,8 +233,40 @@ def migrate(connection: Connection) -> None:
 
 
 def driver_reason(problem: SQLAlchemyError) -> str:
-    """What the driver says, on one line; never the URL, which may hold a password."""
-    return " ".join(str(getattr(problem, "orig", None) or problem).split())
+    """What went wrong, on one line, for the log: never the URL, which may hold a password, and no stored values.
+
+    PostgreSQL quotes values in what it says about data, so of those errors only the name and the constraint are told.
+    """
+    original = getattr(problem, "orig", None)
+    if original is None:
+        return type(problem).__name__
+    diagnosis = getattr(original, "diag", None)
+    if diagnosis is None or isinstance(problem, (OperationalError, InterfaceError)):
+        return " ".join(str(getattr(diagnosis, "message_primary", None) or original).split())
+    constraint = f" ({diagnosis.constraint_name})" if diagnosis.constraint_name else ""
+    return f"{type(original).__name__}{constraint}"
+
+
+def make_private(path: Path) -> None:
+    """Makes the file of a database, and its folder, readable by nobody but their owner; those that exist, too.
+
+    Sessions, password hashes and names are in it. A folder that existed is only changed if it holds nothing else.
+    SQLite gives the files beside the database the permissions of the database.
+    """
+    folder = path.parent
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+    files = [path, *[path.with_name(path.name + ending) for ending in (".lock", "-wal", "-shm", "-journal")]]
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    os.close(os.open(files[1], os.O_RDWR | os.O_CREAT, 0o600))
+    try:
+        for file in files:
+            if file.exists():
+                file.chmod(0o600)
+        if all(one in files for one in folder.iterdir()):
+            folder.chmod(0o700)
+    except PermissionError:
+        log.warning("the files of the database belong to somebody else, and may be readable by others")
 
 
 def default_folder() -> Path:

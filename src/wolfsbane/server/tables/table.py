@@ -52,6 +52,7 @@ class Table:
         self.numbers = [0] * 5  # of the last message to each viewer
         self.prompted = [0] * 4  # of the message with each seat's present prompt
         self.acked = [0] * 4
+        self.said_to_spectators = 0  # the number of the last chat message to them
         self.tails: list[deque[tuple[int, Encoded]]] = [deque(maxlen=tail) for _ in range(5)]
         self.asked: tuple[int, set[int]] | None = None  # who wants to take back a choice, and who has still to agree
         self.choosing: LosersChoose | None = None
@@ -84,6 +85,11 @@ class Table:
 
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    def everybody(self) -> list[str]:
+        """The ids of all players that the log of the current game names, and of the host."""
+        sat = {player for seat in self.seats for player in (seat.player, *seat.was_here) if player is not None}
+        return sorted({self.host} | sat)
 
     def deciders(self) -> list[int]:
         return self.match.state.deciders() if self.match is not None and self.stage == "playing" else []
@@ -264,7 +270,11 @@ class Table:
             seat.ids.append(entry.id)
         out: list[Sent] = []
         for viewer in self._viewers():
+            if viewer == WATCHER and not self.options.public:
+                continue  # the link of a private table lets people watch, but not read the chat
             self.numbers[viewer] += 1
+            if viewer == WATCHER:
+                self.said_to_spectators = self.numbers[viewer]
             said = Said(
                 self.numbers[viewer],
                 entry.seat,
@@ -412,12 +422,13 @@ class Table:
     def may_go_on_from(self, viewer: int, after: int) -> bool:
         """May a viewer have the messages after this number again, or only a snapshot of the table?
 
-        Not those of somebody who sat here before; and where memory is strict nothing that has arrived once.
+        Not those of somebody who sat here before; and where memory is strict nothing that has arrived once. Spectators
+        read the chat while they watch, and nothing that was said before: nobody knows who of them was there.
         """
         if after > self.numbers[viewer]:
             return False
         if viewer == WATCHER:
-            return True
+            return after >= self.said_to_spectators
         if after < self.seats[viewer].floor:
             return False
         return self.options.memory != "strict" or after >= self.acked[viewer]
