@@ -11,7 +11,6 @@ from server.running import NO_LIMITS, PATIENCE, Client, Server
 from server.tables import Desk
 from server.writing import write_tables
 
-KEY = "a key for tests"
 PLAYERS = ["p0", "p1", "p2", "p3"]
 
 
@@ -26,7 +25,7 @@ class Site:
 
     def __init__(self, folder: Path, client: Path, tables: dict[str, Desk]) -> None:
         self.tables = tables
-        self.tokens = write_tables(folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS, KEY)
+        self.tokens = write_tables(folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS)
         self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS)
         self.server.start()
         self.clients = [Client(self.server, self.tokens[player]) for player in PLAYERS]

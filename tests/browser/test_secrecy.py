@@ -24,7 +24,6 @@ from server.writing import write_tables
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.tables import entries as en
 
-KEY = "the same key in both worlds"
 PLAYERS = ["p0", "p1", "p2", "p3"]
 WATCHER = 4
 # Bo, Cleo and Ada look at cards, swap and exchange them, with sets that fail and cards that nobody sees.
@@ -108,7 +107,7 @@ def numbers_in_memory(page: Page) -> list[str]:
 
 def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: Desk, viewer: int) -> Observed:
     log: list[en.Entry] = [entry for entry in table.log if not isinstance(entry, en.Acted)]
-    tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS, KEY)
+    tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS)
     server = start(folder=name)
     clients = [Client(server, tokens[player]) for player in PLAYERS]
 

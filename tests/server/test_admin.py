@@ -150,7 +150,7 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
 
 def fill(folder: Path, database: str | None) -> None:
     """A table that was used long ago and one that was used now, a finished game each, with a guest each."""
-    write_tables(folder, database, {"old": desk().log, "new": desk().log}, ["p0", "p1", "lonely", "fresh"], "key")
+    write_tables(folder, database, {"old": desk().log, "new": desk().log}, ["p0", "p1", "lonely", "fresh"])
     store = Store(database_url(database, folder))
     now = time.time_ns() // 1_000_000
     for table, days in (("old", 40), ("new", 1)):

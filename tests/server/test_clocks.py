@@ -346,7 +346,7 @@ def test_losers_who_walk_away_do_not_stop_a_table_also_after_a_restart(
     start: Start, database: str | None, tmp_path: Path
 ) -> None:
     table = choosing(Options(rounds=1, clock=Clock("move", 2)), "waiting")
-    tokens = write_tables(tmp_path / "server", database, {"waiting": table.log}, ["p0", "p1", "p2"], "key")
+    tokens = write_tables(tmp_path / "server", database, {"waiting": table.log}, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
     ada = Client(server, tokens["p0"])
     end = time.monotonic() + PATIENCE
@@ -364,7 +364,7 @@ def test_losers_who_walk_away_do_not_stop_a_table_without_a_clock(
 ) -> None:
     monkeypatch.setattr("wolfsbane.server.tables.clocks.CHOICE_SECONDS", 1)
     table = choosing(Options(rounds=1), "waiting")
-    write_tables(tmp_path, None, {"waiting": table.log}, ["p0"], "key")
+    write_tables(tmp_path, None, {"waiting": table.log}, ["p0"])
     store = Store(database_url(None, tmp_path))
     assert ReadModel(store, 1.0).running() == ["waiting"], "it is read at the start, though it has no clock"
 

@@ -187,7 +187,7 @@ def test_nothing_is_lost_or_doubled(start: Start, database: str | None, tmp_path
     }
     expected = {table: undisturbed(table, one) for table, one in begun.items()}
     logs = {table: one.log for table, one in begun.items()}
-    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1"], "key")
+    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1"])
     server = start(*NO_LIMITS, database=database)
     seats = in_a_loop(play_all(server, tokens, expected))
     server.stop()

@@ -16,9 +16,10 @@ from schemathesis.specs.openapi.checks import (
 from conftest import ROOT
 from server.running import PATIENCE, Server, guest
 from wolfsbane.server.http.app import litestar_app
+from wolfsbane.server.http.openapi import description
 from wolfsbane.server.protocol import PAGE, TYPES, page, typescript
 
-schema = schemathesis.openapi.from_dict(litestar_app().openapi_schema.to_schema())
+schema = schemathesis.openapi.from_dict(description(litestar_app()))
 
 
 @pytest.mark.parametrize(("name", "make"), [(PAGE, page), (TYPES, typescript)])

@@ -61,7 +61,7 @@ def test_a_stored_game_of_version_1_is_refused_and_the_others_go_on(
     old, new = desk(), desk()
     for table in (old, new):
         play_on(table, random.Random(1), 8)
-    tokens = write_tables(folder, database, {"old": old.log, "new": new.log}, ["p0", "p1"], "key")
+    tokens = write_tables(folder, database, {"old": old.log, "new": new.log}, ["p0", "p1"])
     as_version_1_wrote_it(folder, database, "old")
     log = stored_log(folder, database, "old")
     assert [entry.rules for entry in log if isinstance(entry, en.Began)] == [1]

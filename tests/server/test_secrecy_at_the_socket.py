@@ -22,7 +22,6 @@ from wolfsbane.server.tables import entries as en
 
 TABLES = 5
 HELPS: tuple[Memory, ...] = ("strict", "marks", "full")
-KEY = "the same key in both worlds"
 
 
 def found(count: int) -> list[tuple[Worlds, Desk]]:
@@ -141,7 +140,7 @@ def test_two_worlds_are_the_same_on_the_wire(start: Start, database: str | None,
             ]
             for place, (game, _) in enumerate(games)
         }
-        tokens = write_tables(tmp_path / f"world{side}", url, tables, players, KEY)
+        tokens = write_tables(tmp_path / f"world{side}", url, tables, players)
         world = World(start(*NO_LIMITS, database=url, folder=f"world{side}"), tokens)
         for place, (game, desk) in enumerate(games):
             world.observe(f"table{place}", game, desk)

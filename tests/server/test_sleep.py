@@ -149,7 +149,7 @@ def test_a_table_wakes_when_somebody_sits_down(start: Start, tmp_path: Path) -> 
     old = desk(begin=False, options=ms.Options(public=True), players=3)
     old.leave(2)
     log = [msgspec.structs.replace(entry, t=entry.t - 2 * DAY) for entry in old.log]
-    tokens = write_tables(tmp_path / "server", None, {"old": log}, ["p0", "p1", "p2"], "key")
+    tokens = write_tables(tmp_path / "server", None, {"old": log}, ["p0", "p1", "p2"])
     server = start(*NO_LIMITS)
     assert Client(server, "").get("/api/tables").json() == []
     assert [one["table"] for one in Client(server, tokens["p0"]).get("/api/me/tables").json()] == ["old"]

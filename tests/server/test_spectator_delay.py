@@ -41,7 +41,7 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
         "old": ended(over("old"), DELAY + 5),
     }
     stages = {"new": "open", "half": "playing", "old": "over"}
-    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"], "key")
+    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
     player, left = Client(server, tokens["p0"]), Client(server, tokens["p1"])
     for outsider in (Client(server, ""), guest(server, "Zoe"), left):
@@ -72,7 +72,7 @@ def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path
     table = over("half")
     log = ended(table, DELAY - 30)
     began = next(entry.t for entry in log if isinstance(entry, en.Began))
-    tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"], "key")
+    tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"])
     server = start(*NO_LIMITS)
     left = Client(server, tokens["p1"])
     for listed in (
@@ -91,7 +91,7 @@ def test_spectators_do_not_know_the_next_mix_early(start: Start, tmp_path: Path)
     chooser = table.snapshot(0)["choosing"]["seat"]
     table.do(chooser, Replace("c", 4, "D"))
     table.put(*commands.next_game(table.table, table.time))
-    tokens = write_tables(tmp_path / "server", None, {"mixed": ended(table, 1)}, ["p0", "p1"], "key")
+    tokens = write_tables(tmp_path / "server", None, {"mixed": ended(table, 1)}, ["p0", "p1"])
     server = start(*NO_LIMITS)
     player, outsider = Client(server, tokens["p0"]), guest(server, "Zoe")
     assert player.do("mixed", "about", number=4)["card"].startswith("dagger")

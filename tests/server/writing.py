@@ -3,23 +3,27 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from wolfsbane.server.http.identity import Identities
+from wolfsbane.server.http.sessions import session_id
 from wolfsbane.server.storage.read_model import finished, projection
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
 
 def write_tables(
-    folder: Path, database: str | None, tables: dict[str, list[en.Entry]], players: Iterable[str], key: str
+    folder: Path, database: str | None, tables: dict[str, list[en.Entry]], players: Iterable[str]
 ) -> dict[str, str]:
-    """Fills an empty database; the token of each player."""
+    """Fills an empty database; the session token of each player."""
     store = Store(database_url(database, folder))
     try:
-        store.setting("signing-key", lambda: key)
         for player in players:
             values = {"id": player, "name": player, "created": 1}
             store.write(("INSERT INTO players (id, name, created) VALUES (:id, :name, :created)", values))
+            session = {"id": session_id(f"token-of-{player}"), "player": player, "time": now()}
+            store.write(
+                ("INSERT INTO sessions (id, player, created, used) VALUES (:id, :player, :time, :time)", session)
+            )
         items: list[Item] = []
         for table_id, entries in tables.items():
             table = Table(table_id)
@@ -33,10 +37,7 @@ def write_tables(
         connection = store.open_journal()
         store.append(connection, items)
         connection.close()
-        identities = Identities(store)
-        tokens = {player: identities.token(player) for player in players}
-        identities.close()
-        return tokens
+        return {player: f"token-of-{player}" for player in players}
     finally:
         store.close()
 

@@ -216,7 +216,7 @@ export interface Options {
   spectators?: boolean;
   /** How many seconds later spectators see it all. */
   delay?: number;
-  /** Listed in the lobby. */
+  /** Listed in the lobby. Spectators can read the chat, and everybody can replay finished games from all seats; otherwise only the people who played them can. */
   public?: boolean;
   rounds?: number;
 }

@@ -395,6 +395,17 @@ class Hall:
                 log.error("a guest's seat could not become that of an account", extra=details)
         await self.reading(self.read_model.give_games, player, account)
 
+    async def retire(self, player: str, stand_in: str, name: str) -> None:
+        """A player is deleted: they get up everywhere, and a stand-in that nobody can be takes their place in the past.
+
+        A table that can't be loaded is left as it is. Raises Refusal.
+        """
+        for table_id in await self.reading(self.read_model.seats_of, player):
+            try:
+                await self._ask(table_id, lambda done: box.Retire(player, stand_in, name, done))
+            except Unloadable:
+                continue  # which is in the log
+
     async def replay(self, table_id: str, viewer: int, first: int, last: int) -> list[Encoded]:
         """The messages that a viewer was sent about some entries of the log; for one request at a time of a table."""
         lock = self.replays.setdefault(table_id, asyncio.Lock())

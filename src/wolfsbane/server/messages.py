@@ -29,12 +29,13 @@ PromptKind = Literal[
     "over",
 ]
 
+ID_PATTERN: Final = r"^[A-Za-z0-9_-]+$(?!\n)"  # in Python, $ alone would let a line break at the end pass
 Id = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[A-Za-z0-9_-]+$",
+        pattern=ID_PATTERN,
         description="Chosen by the client. A message sent again with the same id counts once.",
     ),
 ]
@@ -49,6 +50,8 @@ At = Annotated[
     ),
 ]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
+LATEST: Final = 2**53  # milliseconds; a time that every client can write as a number
+MOST_GAMES: Final = 1_000_000  # at one table
 NAME_LENGTH: Final = 24
 Name = Annotated[
     str,
@@ -90,7 +93,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     spectators: bool = False
     delay: Annotated[int, Meta(ge=0, le=3_600, description="How many seconds later spectators see it all.")] = 0
-    public: Annotated[bool, Meta(description="Listed in the lobby.")] = False
+    public: Annotated[
+        bool,
+        Meta(
+            description="Listed in the lobby. Spectators can read the chat, and everybody can replay finished games "
+            "from all seats; otherwise only the people who played them can."
+        ),
+    ] = False
     rounds: Annotated[int, Meta(ge=1, le=4)] = 4
 
 

@@ -21,9 +21,9 @@ This page and [the TypeScript types](../web/src/protocol.ts) are made from the t
 
 ## Connecting
 
-A player is a guest: `POST /api/me` with `{{"name": "Ada"}}` sets a cookie. A program asks for a token as well
-(`"token": true`) and sends it in the header `Authorization: Bearer …`. All paths are described by the server itself, as
-OpenAPI at `/schema/openapi.json`.
+A player is a guest: `POST /api/me` with `{{"name": "Ada"}}` sets a cookie. A program asks for a session token as well
+(`"token": true`, also in `POST /api/login`) and sends it in the header `Authorization: Bearer …`. All paths are
+described by the server itself, as OpenAPI at `/schema/openapi.json`.
 
 A table is reached in three ways, with the same messages, all of them JSON. `ID` is the id of the table, `N` the last
 number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`.
@@ -41,6 +41,7 @@ number they have (`after`) and gets exactly what they missed. Without `after`, a
 again or more than 5,000 messages were missed, there is a `table` message instead: with it one has everything up to its
 number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
 there. All who watch share one count.
+Chat is for the people at the table; at a public one also for spectators, but only what is said while they watch.
 
 What is sent twice counts once: messages that do something have an `id` that the client chooses, and a player's message
 with an id that they have used before is confirmed (`done`) and does nothing. So after a broken line, send again what
@@ -71,11 +72,12 @@ that has its usual value: `null`, `false`, an empty list.
 
 | code | why |
 |---|---|
-| 1009 | a message was too large |
+| 1007, 1009 | a message was not UTF-8, or too large |
 | 1012 | the server stops or starts again: connect again with `after` |
 | 1013 | something could not be written, and was not sent to anybody, or the server has made an error: connect again |
 | 4001 | you have sat down, got up or logged in: connect again |
-| 4401, 4403, 4404 | not signed in, not allowed to look at this table, or there is no such table |
+| 4400 | the path or the query is malformed |
+| 4401, 4403, 4404 | not signed in or logged out, not allowed to look at this table, or there is no such table |
 | 4408 | you read too slowly: connect again with `after` |
 | 4409 | you have opened the table in too many places, and this was the oldest: do not connect again by itself |
 | 4429 | you sent too fast |

@@ -558,6 +558,15 @@ class Actor(Room):
         self.move()
         self.when_settled(lambda fine: give(item.done, None) if fine else fail(item.done, NotWritten()))
 
+    def _retire(self, item: box.Retire) -> None:
+        """A player is deleted: they get up, and a stand-in takes their place in the past."""
+        if self.house.stopping:
+            fail(item.done, NotWritten())
+            return
+        self.commit(commands.retire(self.table, item.player, item.account, item.name, now()))
+        self.move()
+        self.when_settled(lambda fine: give(item.done, None) if fine else fail(item.done, NotWritten()))
+
     # --- looking, and leaving memory
 
     def _read(self, item: box.Read) -> None:
@@ -611,6 +620,7 @@ HANDLERS: Final[dict[type[box.Item], Callable[[Actor, Any], None]]] = {
     box.Disconnect: Actor._disconnect,
     box.Command: Actor._command,
     box.Become: Actor._become,
+    box.Retire: Actor._retire,
     box.Read: Actor._read,
     box.Sleep: Actor._sleep,
     box.Wake: Actor._wake_up,

@@ -18,7 +18,7 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason
-from wolfsbane.server.tables.entries import Entry, read_entry
+from wolfsbane.server.tables.entries import Entry, Spoke, read_entry
 from wolfsbane.server.tables.table import Sent, Table
 
 PAGE: Final = 512  # entries read at a time
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 class DamagedLog(Exception):
     """Entries are missing in the log of a table."""
+
+    without_values: Final = True
 
 
 def entries_after(store: Store, table_id: str, place: int) -> Iterator[Entry]:
@@ -130,12 +132,15 @@ class History:
 
 
 def messages_of(store: Store, table_id: str, viewer: int, first: int, last: int) -> list[Encoded]:
-    """The messages that a viewer was sent about the entries from `first` to `last`."""
+    """The messages that a viewer was sent about the entries from `first` to `last`, without the chat.
+
+    The chat is for the people at the table, when it is said.
+    """
     table = snapshots.latest(store, table_id, before=first, tail=0) or Table(table_id, tail=0)
     out: list[Encoded] = []
     for entry in entries_after(store, table_id, table.size):
         sent = table.fold(entry)
-        if table.size >= first:
+        if table.size >= first and not isinstance(entry, Spoke):
             out += [message for to, _, message in sent if to == viewer]
         if table.size >= last:
             break

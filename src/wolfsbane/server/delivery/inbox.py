@@ -159,6 +159,12 @@ class Become(Item):
         fail(self.done, problem)
 
 
+class Retire(Become):
+    """A player is deleted; `account` is the stand-in for them."""
+
+    __slots__ = ()
+
+
 class Read(Item):
     """Something that is read from the table in one go. `answer` gets it when all that it shows is on disk; it fails
     with what `call` raised, or `Ended`."""

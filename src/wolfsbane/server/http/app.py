@@ -10,15 +10,16 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
-from wolfsbane.server.http.identity import COOKIE
+from wolfsbane.server.http.inputs import DecodedRequest, WellFormed
+from wolfsbane.server.http.openapi import Description
 from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
 from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
+from wolfsbane.server.http.sessions import COOKIE, Authentication
 from wolfsbane.server.http.static import Pages, read_client
 from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
@@ -33,6 +34,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         found = Services(store, settings)
         app.state.services = found
+        await asyncio.to_thread(found.sessions.forget_expired)
         await found.hall.start()
         # What is here now stays: the collector need not look at it again, and comes seldom.
         gc.collect()
@@ -57,7 +59,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def problem() -> str | None:
         return await services(app.state).readiness.problem()
 
-    return Guard(Pages(app, files), settings, stop, problem)
+    return Guard(WellFormed(Pages(app, files)), settings, stop, problem)
 
 
 def litestar_app(**more: Any) -> Litestar:
@@ -77,7 +79,7 @@ def litestar_app(**more: Any) -> Litestar:
             version=__version__,
             description="Tables for the Silver card games. The messages of a table are described in docs/protocol.md.",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
             components=Components(
                 security_schemes={
                     "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
@@ -85,6 +87,8 @@ def litestar_app(**more: Any) -> Litestar:
                 }
             ),
         ),
+        middleware=[Authentication()],
+        request_class=DecodedRequest,
         exception_handlers=EXCEPTIONS,
         after_exception=[note_socket_error],
         logging_config=None,

@@ -10,7 +10,7 @@ shown. They are written together with the entry that they follow from, so this h
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -29,6 +29,7 @@ _PUT_TABLE: Final = (
     "wakes = excluded.wakes, summary = excluded.summary"
 )
 _PUT_SEAT: Final = "INSERT INTO seats (table_id, seat, player, present) VALUES (:id, :seat, :player, :present)"
+_PUT_TABLE_PLAYER: Final = "INSERT INTO table_players (player, table_id) VALUES (:player, :id) ON CONFLICT DO NOTHING"
 _PUT_GAME: Final = (
     "INSERT INTO games (table_id, game, public, mix, ended, shown, first, last, summary, record) "
     "VALUES (:id, :game, :public, :mix, :ended, :shown, :first, :last, :summary, :record)"
@@ -49,6 +50,10 @@ _GAME_IS_SHOWN: Final = (
 _PUT_GAME_PLAYER: Final = (
     "INSERT INTO game_players (player, table_id, game, seat) VALUES (:player, :id, :game, :seat) ON CONFLICT DO NOTHING"
 )
+_PUT_GAME_NAME: Final = (
+    "INSERT INTO game_names (name, public, ended, table_id, game) VALUES (:name, :public, :ended, :id, :game) "
+    "ON CONFLICT DO NOTHING"
+)
 _GIVE_GAMES: Final = (
     "UPDATE game_players SET player = :account WHERE player = :player AND NOT EXISTS (SELECT 1 FROM game_players other "
     "WHERE other.player = :account AND other.table_id = game_players.table_id AND other.game = game_players.game)"
@@ -68,6 +73,14 @@ class Summary(msgspec.Struct, frozen=True):
     changed: int
 
 
+class GamePlace(NamedTuple):
+    """A place in the list of games: behind all that ended later, or at the same time with a greater table or number."""
+
+    ended: int | None = None
+    table: str = ""
+    game: int = 0
+
+
 class GameSummary(msgspec.Struct, frozen=True):
     """A finished game in a list."""
 
@@ -78,6 +91,15 @@ class GameSummary(msgspec.Struct, frozen=True):
     totals: list[int]
     winner: int
     ended: int
+
+
+class FinishedGame(NamedTuple):
+    """A finished game: whether its table was public, its first and last entry in the log, and its record."""
+
+    public: bool
+    first: int
+    last: int
+    record: str
 
 
 # --- what is written
@@ -112,7 +134,7 @@ def projection(table: Table) -> list[Write]:
         if seat.player is not None:
             values = {"id": table.id, "seat": number, "player": seat.player, "present": int(seat.present)}
             writes.append((_PUT_SEAT, values))
-    return writes
+    return writes + [(_PUT_TABLE_PLAYER, {"id": table.id, "player": player}) for player in table.everybody()]
 
 
 def _shown_from(table: Table) -> int:
@@ -144,11 +166,16 @@ def finished(table: Table, time: int) -> list[Write]:
         "summary": msgspec.json.encode(game).decode(),
         "record": table.record(),
     }
-    writes: list[Write] = [(_PUT_GAME, values)]
+    writes: list[Write] = [(_PUT_GAME, values), *name_writes(game, int(table.options.public))]
     for number, seat in enumerate(table.seats):
-        if seat.player is not None and seat.player in seat.was_here:
-            writes.append((_PUT_GAME_PLAYER, {**key, "player": seat.player, "seat": number}))
+        writes += [(_PUT_GAME_PLAYER, {**key, "player": player, "seat": number}) for player in sorted(seat.was_here)]
     return writes
+
+
+def name_writes(game: GameSummary, public: int) -> list[Write]:
+    """What is written so that a finished game is found by the names in it."""
+    key = {"id": game.table, "game": game.game, "ended": game.ended, "public": public}
+    return [(_PUT_GAME_NAME, {**key, "name": name}) for name in sorted({name.casefold() for name in game.names})]
 
 
 # --- what is found
@@ -233,37 +260,66 @@ class ReadModel:
         return [row[0] for row in rows]
 
     def games(
-        self, player: str | None, mix: str | None, name: str | None, before: int | None, time: int
+        self, player: str | None, mix: str | None, name: str | None, time: int, before: GamePlace | None = None
     ) -> list[GameSummary]:
-        """Finished games of public tables, or of one player, with a mix or somebody's name; the newest first."""
-        where = "games.public = 1"
-        values: dict[str, Any] = {"before": _before(before), "page": PAGE, "time": time, "viewer": player or ""}
+        """Finished games of public tables, or of one player, with a mix or somebody's name; the newest first.
+
+        Each way to ask has an index to begin with: the work does not grow with the number of games of other people.
+        """
+        before = before or GamePlace()
+        values: dict[str, Any] = {"ended": _before(before.ended), "table": before.table, "game": before.game}
+        values |= {"time": time, "viewer": player or ""}
+        source = "games"  # the table that the order is taken from
+        where: list[str] = [_GAME_IS_SHOWN]
         if player is not None:
-            where = (
-                "EXISTS (SELECT 1 FROM game_players p WHERE p.table_id = games.table_id AND p.game = games.game "
-                "AND p.player = :player)"
-            )
+            # With CROSS JOIN, SQLite begins with the first of the two.
+            origin = "game_players CROSS JOIN games"
+            where.append("games.table_id = game_players.table_id AND games.game = game_players.game")
+            where.append("game_players.player = :player")
             values["player"] = player
-        if mix is not None:
-            where += " AND games.mix = :mix"
-            values["mix"] = mix
+            if name is not None:
+                where.append(
+                    "EXISTS (SELECT 1 FROM game_names n WHERE n.name = :name AND n.public = games.public "
+                    "AND n.ended = games.ended AND n.table_id = games.table_id AND n.game = games.game)"
+                )
+        elif name is not None:
+            source = "game_names"
+            origin = "game_names CROSS JOIN games"
+            where.append("games.table_id = game_names.table_id AND games.game = game_names.game")
+            where.append("game_names.name = :name AND game_names.public = 1")
+        else:
+            origin = "games"
+            where.append("games.public = 1")
         if name is not None:
-            where += " AND games.summary LIKE :name ESCAPE '!'"
-            quoted = msgspec.json.encode(name).decode()
-            values["name"] = "%" + quoted.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
+            values["name"] = name.casefold()
+        if mix is not None:
+            where.append("games.mix = :mix")
+            values["mix"] = mix
+        order = [f"{source}.ended", f"{source}.table_id", f"{source}.game"]
         rows = self.store.read(
-            f"SELECT summary FROM games WHERE {where} AND {_GAME_IS_SHOWN} AND ended < :before "
-            "ORDER BY ended DESC LIMIT :page",
+            f"SELECT games.summary FROM {origin} WHERE {' AND '.join(where)} AND ({', '.join(order)}) < "
+            f"(:ended, :table, :game) ORDER BY {', '.join(f'{column} DESC' for column in order)} LIMIT {PAGE}",
             **values,
         )
         return [msgspec.json.decode(row[0], type=GameSummary) for row in rows]
 
-    def game(self, table_id: str, game: int) -> tuple[int, int, str] | None:
-        """Of a finished game, its first and last entry in the log, and its record."""
+    def game(self, table_id: str, game: int) -> FinishedGame | None:
         rows = self.store.read(
-            "SELECT first, last, record FROM games WHERE table_id = :id AND game = :game", id=table_id, game=game
+            "SELECT public, first, last, record FROM games WHERE table_id = :id AND game = :game",
+            id=table_id,
+            game=game,
         )
-        return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
+        return FinishedGame(bool(rows[0][0]), *rows[0][1:]) if rows else None
+
+    def seat_in(self, table_id: str, game: int, player: str) -> int | None:
+        """The seat at which a player sat in a finished game; None if they did not play in it."""
+        rows = self.store.read(
+            "SELECT seat FROM game_players WHERE table_id = :id AND game = :game AND player = :player",
+            id=table_id,
+            game=game,
+            player=player,
+        )
+        return int(rows[0][0]) if rows else None
 
     def game_is_shown(self, table_id: str, game: int, player: str | None, time: int) -> bool:
         """May a player, or somebody without a name, know of a finished game already?"""

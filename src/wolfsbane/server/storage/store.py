@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import logging
 import math
 import os
 import secrets
@@ -52,9 +53,13 @@ UNAVAILABLE: Final = (OperationalError, InterfaceError, InternalError, sa.exc.Ti
 
 Write = tuple[str, dict[str, Any]]  # a statement and its values
 
+log = logging.getLogger(__name__)
+
 
 class StoreError(Exception):
     """The database can't be used; says why."""
+
+    without_values: Final = True
 
 
 class Unavailable(StoreError):
@@ -350,7 +355,7 @@ def lock_path(path: Path) -> Path:
 def lock_file(path: Path) -> IO[str]:
     """Keeps other servers out of a SQLite database until the file is closed. Raises StoreError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private(path)
         lock = lock_path(path).open("w")
     except OSError as problem:
         raise StoreError(f"the database {path} can't be made: {problem.strerror}") from None
@@ -450,8 +455,40 @@ def migrate(connection: Connection) -> None:
 
 
 def driver_reason(problem: Exception) -> str:
-    """What the driver says, on one line; never the URL, which may hold a password."""
-    return " ".join(str(getattr(problem, "orig", None) or problem).split())
+    """What went wrong, on one line, for the log: never the URL, which may hold a password, and no stored values.
+
+    PostgreSQL quotes values in what it says about data, so of those errors only the name and the constraint are told.
+    """
+    original = getattr(problem, "orig", None)
+    if original is None:
+        return type(problem).__name__
+    diagnosis = getattr(original, "diag", None)
+    if diagnosis is None or isinstance(problem, (OperationalError, InterfaceError)):
+        return " ".join(str(getattr(diagnosis, "message_primary", None) or original).split())
+    constraint = f" ({diagnosis.constraint_name})" if diagnosis.constraint_name else ""
+    return f"{type(original).__name__}{constraint}"
+
+
+def make_private(path: Path) -> None:
+    """Makes the file of a database, and its folder, readable by nobody but their owner; those that exist, too.
+
+    Sessions, password hashes and names are in it. A folder that existed is only changed if it holds nothing else.
+    SQLite gives the files beside the database the permissions of the database.
+    """
+    folder = path.parent
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+    files = [path, *[path.with_name(path.name + ending) for ending in (".lock", "-wal", "-shm", "-journal")]]
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    os.close(os.open(files[1], os.O_RDWR | os.O_CREAT, 0o600))
+    try:
+        for file in files:
+            if file.exists():
+                file.chmod(0o600)
+        if all(one in files for one in folder.iterdir()):
+            folder.chmod(0o700)
+    except PermissionError:
+        log.warning("the files of the database belong to somebody else, and may be readable by others")
 
 
 def default_folder() -> Path:

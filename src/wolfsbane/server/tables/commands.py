@@ -186,6 +186,13 @@ def become(table: Table, player: str, account: str, name: str, time: int) -> lis
     return [en.Became(time, player, account, _name(table, name, own))]
 
 
+def retire(table: Table, player: str, stand_in: str, name: str, time: int) -> list[en.Entry]:
+    """What makes a deleted player get up, and puts a stand-in in their place."""
+    seat = table.seat_of(player)
+    left: list[en.Entry] = [] if seat is None else [en.Left(time, seat)]
+    return [*left, *become(table, player, stand_in, name, time)]
+
+
 def _fill(table: Table, by: int, message: ms.Fill, time: int) -> list[en.Entry]:
     _check_seat(table, message.seat)
     if table.seats[message.seat].is_taken:

@@ -61,6 +61,7 @@ class Table:
         # below that.
         self.counted: dict[str, dict[str, int]] = {}
         self.counted_floor: dict[str, int] = {}
+        self.said_to_spectators = 0  # the number of the last chat message to them
         self.tails: list[deque[tuple[int, Encoded]]] = [deque(maxlen=tail) for _ in range(5)]
         # Who wants to take back a choice, who has still to agree, and whether all of them really have to.
         self.asked: tuple[int, set[int], bool] | None = None
@@ -94,6 +95,11 @@ class Table:
 
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    def everybody(self) -> list[str]:
+        """The ids of all players that the log of the current game names, and of the host."""
+        sat = {player for seat in self.seats for player in (seat.player, *seat.was_here) if player is not None}
+        return sorted({self.host} | sat)
 
     def deciders(self) -> list[int]:
         return self.match.state.deciders() if self.match is not None and self.stage == "playing" else []
@@ -319,7 +325,11 @@ class Table:
         seat = self.seats[entry.seat]
         out: list[Sent] = []
         for viewer in self._viewers():
+            if viewer == WATCHER and not self.options.public:
+                continue  # the link of a private table lets people watch, but not read the chat
             self.numbers[viewer] += 1
+            if viewer == WATCHER:
+                self.said_to_spectators = self.numbers[viewer]
             said = Said(
                 self.numbers[viewer],
                 entry.seat,
@@ -498,12 +508,13 @@ class Table:
     def may_go_on_from(self, viewer: int, after: int) -> bool:
         """May a viewer have the messages after this number again, or only a snapshot of the table?
 
-        Not those of somebody who sat here before; and where memory is strict nothing that has arrived once.
+        Not those of somebody who sat here before; and where memory is strict nothing that has arrived once. Spectators
+        read the chat while they watch, and nothing that was said before: nobody knows who of them was there.
         """
         if after > self.numbers[viewer]:
             return False
         if viewer == WATCHER:
-            return True
+            return after >= self.said_to_spectators
         if after < self.seats[viewer].floor:
             return False
         return self.options.memory != "strict" or after >= self.acked[viewer]

@@ -6,7 +6,7 @@ import type { ServerMessage, TableShown, Update } from "../../protocol";
 export type Letter = TableShown | Update;
 
 /** The letters that can be shown: nothing is asked any more, and nobody talks. */
-export function lettersOf(letters: ServerMessage[], seat: number): Letter[] {
+export function lettersOf(letters: ServerMessage[], seat: number | null): Letter[] {
   const out: Letter[] = [];
   for (const letter of letters) {
     if (letter.type !== "table" && letter.type !== "update") continue;

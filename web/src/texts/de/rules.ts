@@ -211,15 +211,26 @@ export default {
   "You are too slow; connect again.": "Du bist zu langsam; verbinde dich neu.",
   "You send too fast; wait a moment.": "Du sendest zu schnell; warte einen Augenblick.",
   "There is no such game, or it is not over.": "Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.",
+  "The record of a game at a private table is for the people who played it.":
+    "Die Aufzeichnung einer Partie an einem privaten Tisch ist für die, die sie gespielt haben.",
+  "What the seats of a private table saw is for the people who played there.":
+    "Was an den Plätzen eines privaten Tisches zu sehen war, ist für die, die dort gespielt haben.",
   // who somebody is
   "A name has 1 to {0} characters that can be seen.": "Ein Name hat 1 bis {0} sichtbare Zeichen.",
   "A login has 3 to 32 small letters, digits, dots, hyphens and underscores.":
     "Ein Anmeldename hat 3 bis 32 kleine Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.",
-  "A password has 8 to 200 characters.": "Ein Passwort hat 8 bis 200 Zeichen.",
+  "A password has {0} to {1} characters.": "Ein Passwort hat {0} bis {1} Zeichen.",
   "You have an account already.": "Du hast schon ein Konto.",
   "That login is taken.": "Dieser Anmeldename ist vergeben.",
   "There is no account with this login and password.": "Es gibt kein Konto mit diesem Anmeldenamen und Passwort.",
-  "Too many tries; wait a moment.": "Zu viele Versuche; warte einen Augenblick.",
+  "Too many wrong passwords from your address; try again in {0} seconds.":
+    "Zu viele falsche Passwörter von deiner Adresse; versuche es in {0} Sekunden noch einmal.",
+  "Your password is not right.": "Dein Passwort stimmt nicht.",
+  "You have no account.": "Du hast kein Konto.",
+  "You have no account: a guest who is logged out everywhere could not come back.":
+    "Du hast kein Konto: Ein Gast, der überall abgemeldet ist, könnte nicht zurückkommen.",
+  "You have logged out.": "Du hast dich abgemeldet.",
+  "You have logged in; connect again.": "Du hast dich angemeldet; verbinde dich neu.",
   "Too many tries from your address; wait a moment.": "Zu viele Versuche von deiner Adresse; warte einen Augenblick.",
   "Too many new guests from your address; wait a moment.":
     "Zu viele neue Gäste von deiner Adresse; warte einen Augenblick.",

@@ -10,13 +10,19 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
+from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
-from wolfsbane.server.http.routes.shared import Before, TableId, need_player, player_of, raw, services
-from wolfsbane.server.storage.read_model import GameSummary
+from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
+from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.storage.read_model import FinishedGame, GamePlace, GameSummary
 from wolfsbane.server.tables.clocks import now
 
-GameNumber = Annotated[int, PathParameter(ge=1, le=1_000_000)]
+GameNumber = Annotated[int, PathParameter(ge=1, le=ms.MOST_GAMES)]
+Before = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=ms.LATEST, description="Only games that ended before this time (milliseconds)."),
+]
 
 
 @get("/games", summary="Finished games, newest first", responses=ERRORS)
@@ -27,11 +33,30 @@ async def games(
         bool, QueryParameter(description="Only those you played; otherwise those of public tables.")
     ] = False,
     mix: Annotated[str | None, QueryParameter(max_length=40, description="Only of this mix code.")] = None,
-    name: Annotated[str | None, QueryParameter(max_length=24, description="Only with a player of this name.")] = None,
+    name: Annotated[
+        str | None,
+        QueryParameter(
+            max_length=ms.NAME_LENGTH, description="Only with a player of this name, in small or capital letters."
+        ),
+    ] = None,
     before: Before = None,
+    before_table: Annotated[
+        str,
+        QueryParameter(
+            max_length=40, description="With `before`: and games that ended at that very time at a lesser table."
+        ),
+    ] = "",
+    before_game: Annotated[
+        int,
+        QueryParameter(
+            ge=0, le=ms.MOST_GAMES, description="With `before_table`: and games at that table with a lesser number."
+        ),
+    ] = 0,
 ) -> list[GameSummary]:
+    """One page. The next one is behind its last game, whose `ended`, `table` and `game` are the three `before`."""
     player = need_player(request) if mine else None
-    return await asyncio.to_thread(services(state).hall.read_model.games, player, mix, name, before, now())
+    place = GamePlace(before, before_table, before_game)
+    return await asyncio.to_thread(services(state).hall.read_model.games, player, mix, name, now(), place)
 
 
 @get(
@@ -41,8 +66,11 @@ async def games(
     media_type="text/plain",
 )
 async def record(request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber) -> str:
-    _, _, text = await _finished(request, state, table_id, game)
-    return text
+    """For the people who played it; that of a public table for everybody."""
+    found, seat = await _finished(request, state, table_id, game)
+    if seat is None and not found.public:
+        raise Refusal("seat", "The record of a game at a private table is for the people who played it.")
+    return found.record
 
 
 @get(
@@ -55,20 +83,37 @@ async def seen(
     state: State,
     table_id: TableId,
     game: GameNumber,
-    seat: Annotated[int, QueryParameter(ge=0, le=3)] = 0,
-) -> Response[list[ms.Update]]:
-    first, last, _ = await _finished(request, state, table_id, game)
-    messages = await services(state).hall.replay(table_id, seat, first, last)
+    seat: Annotated[
+        int | None, QueryParameter(ge=0, le=3, description="Default: your own seat, or that of a spectator.")
+    ] = None,
+) -> Response[list[ms.TableShown | ms.Update]]:
+    """From every seat for the people who played it, and at a public table for everybody. Who could only watch a game at
+    a private table gets what spectators saw. The chat is not part of it.
+    """
+    found, own = await _finished(request, state, table_id, game)
+    room = await need_table(state, table_id)
+    if own is None and not found.public:
+        if seat is not None or not room.table.options.spectators:
+            raise Refusal("seat", "What the seats of a private table saw is for the people who played there.")
+        viewer = int(WATCHER)
+    else:
+        viewer = seat if seat is not None else own or 0
+    messages = await services(state).hall.replay(table_id, viewer, found.first, found.last)
     return raw(b"[" + b",".join(messages) + b"]")
 
 
-async def _finished(request: Request[Any, Any, State], state: State, table_id: str, game: int) -> tuple[int, int, str]:
+async def _finished(
+    request: Request[Any, Any, State], state: State, table_id: str, game: int
+) -> tuple[FinishedGame, int | None]:
+    """A game that is over, and the seat of the player who asks in it."""
     read_model = services(state).hall.read_model
+    player = player_of(request)
     found = await asyncio.to_thread(read_model.game, table_id, game)
-    shown = await asyncio.to_thread(read_model.game_is_shown, table_id, game, player_of(request), now())
+    shown = await asyncio.to_thread(read_model.game_is_shown, table_id, game, player, now())
+    seat = None if player is None else await asyncio.to_thread(read_model.seat_in, table_id, game, player)
     if found is None or not shown:
         raise NotFoundException("There is no such game, or it is not over.")
-    return found
+    return found, seat
 
 
 router = Router("/api", route_handlers=[games, record, seen], tags=["games"])

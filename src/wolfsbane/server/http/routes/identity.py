@@ -1,7 +1,9 @@
-"""Who somebody is: guests and accounts."""
+"""Who somebody is: guests, accounts, and the sessions by which they are known."""
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -11,15 +13,37 @@ from msgspec import Meta, Struct
 
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.guard import address
-from wolfsbane.server.http.identity import COOKIE, COOKIE_SECONDS
+from wolfsbane.server.http.identity import LOGIN_PATTERN, PASSWORD_LENGTHS, LoggedIn, check_password, clean_login
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.operation import Health
-from wolfsbane.server.http.routes.shared import need_named, need_player, player_of, services
+from wolfsbane.server.http.routes.shared import Services, need_named, need_session, services
+from wolfsbane.server.http.sessions import COOKIE, SESSION_SECONDS, session_of
 from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase
+
+# Enforced by `Identities`, whose sentences are for people.
+Login = Annotated[
+    str,
+    Meta(
+        description="3 to 32 letters, digits, dots, hyphens and underscores; case does not matter.",
+        extra_json_schema={"pattern": LOGIN_PATTERN, "maxLength": 40},
+    ),
+]
+Password = Annotated[
+    str,
+    Meta(
+        description=f"{PASSWORD_LENGTHS[0]} to {PASSWORD_LENGTHS[1]} characters.",
+        extra_json_schema={"minLength": PASSWORD_LENGTHS[0], "maxLength": PASSWORD_LENGTHS[1]},
+    ),
+]
+GivenLogin = Annotated[str, Meta(min_length=1, max_length=40)]
+GivenPassword = Annotated[str, Meta(min_length=1, max_length=PASSWORD_LENGTHS[1])]
+
+Asking = Request[Any, Any, State]
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name for a guest. A program that keeps no cookies asks for a token."""
+    """A name for a guest. A program that keeps no cookies asks for a session token."""
 
     name: ms.Name
     token: bool = False
@@ -33,33 +57,60 @@ class Me(Struct, frozen=True, omit_defaults=True):
     token: str | None = None
 
 
-class Account(Struct, frozen=True, forbid_unknown_fields=True):
-    login: Annotated[str, Meta(min_length=1, max_length=40)]
-    password: Annotated[str, Meta(min_length=1, max_length=200)]
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    login: Login
+    password: Password
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """The login and password of an account. A program that keeps no cookies asks for a session token."""
+
+    login: GivenLogin
+    password: GivenPassword
+    token: bool = False
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    old: GivenPassword
+    new: Password
+
+
+class Deletion(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password, if you have an account; a guest has none."""
+
+    password: GivenPassword | None = None
+
+
+# --- names
 
 
 @get("/me", summary="Who you are", responses=ERRORS)
-async def me(request: Request[Any, Any, State], state: State) -> Me:
+async def me(request: Asking, state: State) -> Response[Me]:
+    session = need_session(request)
     player, name = await need_named(request)
-    return Me(name, await services(state).identities.login_of(player))
+    body = Me(name, await services(state).identities.login_of(player))
+    # Sent again, the cookie of somebody who comes back does not expire.
+    return Response(body, cookies=[_cookie(state, session.token)] if session.from_cookie else [])
 
 
 @post("/me", summary="Become a guest, or take another name", responses=ERRORS, status_code=200)
-async def name_me(request: Request[Any, Any, State], state: State, data: JSONBody[NewName]) -> Response[Me]:
-    identities = services(state).identities
-    player = player_of(request)
-    if player is None or await identities.name(player) is None:
-        if not services(state).new_guests.take(address(request.scope)):
-            raise Refusal("limit", "Too many new guests from your address; wait a moment.")
-        player = await identities.guest(data.name)
+async def name_me(request: Asking, state: State, data: JSONBody[NewName]) -> Response[Me]:
+    found = services(state)
+    session = session_of(request.scope)
+    if session is not None and await found.identities.name(session.player) is not None:
+        player, token = session.player, session.token
+        await found.identities.rename(player, data.name)
     else:
-        await identities.rename(player, data.name)
-    token = identities.token(player)
-    body = Me(await identities.name(player) or "", await identities.login_of(player), token if data.token else None)
+        if not found.new_guests.take(address(request.scope)):
+            raise Refusal("limit", "Too many new guests from your address; wait a moment.")
+        player = await found.identities.guest(data.name)
+        token = await found.sessions.open(player) or ""
+    name = await found.identities.name(player) or ""
+    body = Me(name, await found.identities.login_of(player), token if data.token else None)
     return Response(body, cookies=[_cookie(state, token)])
 
 
-def _cookie(state: State, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
+def _cookie(state: State, token: str, seconds: int = SESSION_SECONDS) -> Cookie:
     return Cookie(
         COOKIE,
         value=token,
@@ -71,37 +122,129 @@ def _cookie(state: State, token: str, seconds: int = COOKIE_SECONDS) -> Cookie:
     )
 
 
+# --- accounts
+
+
 @post("/account", summary="Make an account of your guest", responses=ERRORS, status_code=200)
-async def make_account(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Me:
-    identities = services(state).identities
-    player = need_player(request)
-    if not services(state).log_ins.take(address(request.scope)):
-        raise Refusal("limit", "Too many tries from your address; wait a moment.")
-    await identities.register(player, data.login, data.password)
-    _, name = await need_named(request)
-    return Me(name, await identities.login_of(player))
-
-
-@post("/login", summary="Log in to an account", responses=ERRORS, status_code=200)
-async def log_in(request: Request[Any, Any, State], state: State, data: JSONBody[Account]) -> Response[Me]:
-    """What you did before as a guest without an account, your seats and your games, goes over to the account."""
+async def make_account(request: Asking, state: State, data: JSONBody[NewAccount]) -> Me:
     found = services(state)
-    if not found.log_ins.take(address(request.scope)) or not found.log_ins.take(f"login {data.login.lower()}"):
-        raise Refusal("limit", "Too many tries; wait a moment.")
-    player = await found.identities.log_in(data.login, data.password)
-    if player is None:
-        raise Refusal("seat", "There is no account with this login and password.")
-    name = await found.identities.name(player) or ""
-    guest = player_of(request)
-    if guest not in (None, player) and await found.identities.login_of(guest) is None:
-        await found.hall.become(guest, player, name)
-    body = Me(name, await found.identities.login_of(player))
-    return Response(body, cookies=[_cookie(state, found.identities.token(player))])
+    player = need_session(request).player
+    if not found.new_accounts.take(address(request.scope)):
+        raise Refusal("limit", "Too many tries from your address; wait a moment.")
+    await found.identities.register(player, data.login, data.password)
+    _, name = await need_named(request)
+    return Me(name, await found.identities.login_of(player))
 
 
-@post("/logout", summary="Forget who you are in this browser", responses=ERRORS, status_code=200)
-async def log_out(state: State) -> Response[Health]:
+@post("/account/password", summary="Change your password", responses=ERRORS, status_code=200)
+async def change_password(request: Asking, state: State, data: JSONBody[NewPassword]) -> Health:
+    """All other sessions of the account end; this one stays."""
+    found = services(state)
+    session = need_session(request)
+    check_password(data.new)
+    account = await _own_account(request, found, session.player, data.old)
+    if not await found.identities.change_password(account, data.new):
+        raise Refusal("seat", "Your password is not right.")
+    await found.sessions.end_all(session.player, but=session.id)
+    return Health("ok")
+
+
+@post("/account/delete", summary="Delete your account, or yourself as a guest", responses=ERRORS, status_code=200)
+async def delete_account(request: Asking, state: State, data: JSONBody[Deletion]) -> Response[Health]:
+    """You get up from all tables. Your name and what you said are removed from tables and games, which stay."""
+    found = services(state)
+    player = need_session(request).player
+    if await found.identities.login_of(player) is not None:
+        await _own_account(request, found, player, data.password or "")
+    players = await found.identities.all_of(player)
+    for one in players:
+        await found.sessions.end_all(one)
+    stand_ins = {one: f"gone-{secrets.token_urlsafe(12)}" for one in players}
+    for one, stand_in in stand_ins.items():
+        await found.hall.retire(one, stand_in, FORMER_PLAYER)
+    await asyncio.to_thread(erase, found.store, stand_ins)
+    await found.identities.delete(players)
+    for one in players:  # sessions that were opened in the meantime
+        await found.sessions.end_all(one)
     return Response(Health("ok"), cookies=[_cookie(state, "", 0)])
 
 
-router = Router("/api", route_handlers=[me, name_me, make_account, log_in, log_out], tags=["identity"])
+async def _own_account(request: Asking, found: Services, player: str, password: str) -> LoggedIn:
+    """The account of a player, who has given its password again. Raises Refusal."""
+    login = await found.identities.login_of(player)
+    if login is None:
+        raise Refusal("stage", "You have no account.")
+    account = await _checked(request, found, login, password)
+    if account is None:
+        raise Refusal("seat", "Your password is not right.")
+    return account
+
+
+async def _checked(request: Asking, found: Services, login: str, password: str) -> LoggedIn | None:
+    """The account with this login and password, or None. Raises Refusal where too many were wrong."""
+    where, login = address(request.scope), clean_login(login)
+    found.attempts.begin(where, login)
+    account = await found.identities.log_in(login, password)
+    if account is not None:
+        found.attempts.succeeded(where, login)
+    return account
+
+
+# --- sessions
+
+
+@post("/login", summary="Log in to an account", responses=ERRORS, status_code=200)
+async def log_in(request: Asking, state: State, data: JSONBody[Credentials]) -> Response[Me]:
+    """What you did before as a guest without an account, your seats and your games, goes over to the account."""
+    found = services(state)
+    account = await _checked(request, found, data.login, data.password)
+    token = None if account is None else await found.sessions.open(account.player, account.password)
+    if account is None or token is None:
+        raise Refusal("seat", "There is no account with this login and password.")
+    player = account.player
+    name = await found.identities.name(player) or ""
+    session = session_of(request.scope)
+    if session is not None and session.player != player:
+        guest = session.player
+        if await found.identities.login_of(guest) is None:
+            await found.identities.note_became(guest, player)
+            await found.hall.become(guest, player, name)
+    body = Me(name, await found.identities.login_of(player), token if data.token else None)
+    if session is not None and session.from_cookie:
+        found.sessions.replace(session.id, token)
+    return Response(body, cookies=[_cookie(state, token)])
+
+
+@post("/logout", summary="Forget who you are in this browser", responses=ERRORS, status_code=200)
+async def log_out(request: Asking, state: State) -> Response[Health]:
+    """The session ends. A guest who logs out can't come back."""
+    session = session_of(request.scope)
+    if session is not None:
+        await services(state).sessions.end(session.id)
+    return Response(Health("ok"), cookies=[_cookie(state, "", 0)])
+
+
+@post("/logout/everywhere", summary="End all sessions of your account", responses=ERRORS, status_code=200)
+async def log_out_everywhere(request: Asking, state: State) -> Response[Health]:
+    found = services(state)
+    player = need_session(request).player
+    if await found.identities.login_of(player) is None:
+        raise Refusal("stage", "You have no account: a guest who is logged out everywhere could not come back.")
+    await found.sessions.end_all(player)
+    return Response(Health("ok"), cookies=[_cookie(state, "", 0)])
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        me,
+        name_me,
+        make_account,
+        change_password,
+        delete_account,
+        log_in,
+        log_out,
+        log_out_everywhere,
+    ],
+    tags=["identity"],
+)

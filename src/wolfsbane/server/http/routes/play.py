@@ -61,13 +61,21 @@ def _on_wrong_message(request: Request[Any, Any, State], problem: HTTPException)
     return response
 
 
+def _on_wrong_body(request: Request[Any, Any, State], problem: Refusal) -> Response[ms.Refused]:
+    return refused_response(problem, id_of(request.state.get("body", b"")))
+
+
 @post(
     "/messages",
     summary="Send a message to a table",
     responses=ERRORS,
     status_code=200,
     before_request=_keep_body,
-    exception_handlers={HTTPException: _on_wrong_message, ValidationException: _on_wrong_message},
+    exception_handlers={
+        HTTPException: _on_wrong_message,
+        ValidationException: _on_wrong_message,
+        Refusal: _on_wrong_body,
+    },
 )
 async def send_message(
     request: Request[Any, Any, State], state: State, table_id: TableId, data: JSONBody[ms.ClientMessage]
@@ -112,13 +120,15 @@ async def stream(
     state: State,
     table_id: TableId,
     after: After = None,
-    last_event_id: Annotated[str | None, HeaderParameter(name="last-event-id", max_length=20)] = None,
+    last_event_id: Annotated[
+        int | None, HeaderParameter(name="last-event-id", ge=0, le=2**53, description="Instead of `after`.")
+    ] = None,
 ) -> Stream:
     """Each event has the number of its message as its id, so a browser goes on by itself where it was."""
     hall = services(state).hall
     receiver = Queue(player_of(request) or "")
-    if last_event_id is not None and last_event_id.isdigit():
-        after = int(last_event_id)
+    if last_event_id is not None:
+        after = last_event_id
     table = await _connect(hall, table_id, receiver, after)
     unheld = {"X-Accel-Buffering": "no"}  # by which a proxy knows to pass each event on at once
     return Stream(_events(hall, table, receiver), media_type="text/event-stream", headers=unheld)

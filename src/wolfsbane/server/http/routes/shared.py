@@ -13,20 +13,32 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
+from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.hall import Hall, Unloadable
+from wolfsbane.server.http.attempts import Attempts
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.limits import Buckets
 from wolfsbane.server.http.routes.errors import Nobody
+from wolfsbane.server.http.sessions import Session, Sessions, session_of
 from wolfsbane.server.readiness import Readiness
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
 
-TableId = Annotated[str, PathParameter(max_length=40, description="The id of a table: the secret part of its link.")]
+TableId = Annotated[
+    str,
+    PathParameter(
+        min_length=1,
+        max_length=40,
+        pattern=ms.ID_PATTERN,
+        description="The id of a table: the secret part of its link.",
+    ),
+]
 Before = Annotated[
-    int | None, QueryParameter(ge=0, description="Only what was changed before this time (milliseconds).")
+    int | None,
+    QueryParameter(ge=0, le=ms.LATEST, description="Only what was changed before this time (milliseconds)."),
 ]
 Connection = ASGIConnection[Any, Any, Any, Any]
 MAX_ID: Final = 100  # characters of an id that a refusal repeats, even if it is too long to be one
@@ -40,9 +52,11 @@ class Services:
         self.hall = Hall(store, settings)
         self.identities = Identities(store)
         self.readiness = Readiness(store, lambda: self.hall.journal)
+        self.sessions = Sessions(store)
+        self.attempts = Attempts()
         self.new_guests = Buckets(settings.requests_a_second / 50, 60.0)
         self.new_tables = Buckets(settings.requests_a_second / 100, 60.0)
-        self.log_ins = Buckets(settings.requests_a_second / 250, 60.0)
+        self.new_accounts = Buckets(settings.requests_a_second / 250, 60.0)
 
 
 def services(state: State) -> Services:
@@ -52,7 +66,15 @@ def services(state: State) -> Services:
 
 
 def player_of(connection: Connection) -> str | None:
-    return services(connection.app.state).identities.of_headers(connection.scope["headers"])
+    session = session_of(connection.scope)
+    return None if session is None else session.player
+
+
+def need_session(connection: Connection) -> Session:
+    session = session_of(connection.scope)
+    if session is None:
+        raise Nobody
+    return session
 
 
 def need_player(connection: Connection) -> str:

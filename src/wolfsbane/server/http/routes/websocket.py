@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
@@ -19,11 +18,11 @@ from wolfsbane.server.delivery.actor import AGAIN, Actor
 from wolfsbane.server.delivery.inbox import Command, Ended
 from wolfsbane.server.delivery.receivers import Line
 from wolfsbane.server.hall import Unloadable
+from wolfsbane.server.http.inputs import decode_message
 from wolfsbane.server.http.limits import Bucket
-from wolfsbane.server.http.routes.shared import id_of, player_of, services
+from wolfsbane.server.http.routes.shared import Services, id_of, player_of, services
 from wolfsbane.server.logs import Seldom
 from wolfsbane.server.refusal import NotWritten, Refusal, refused
-from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import StoreError
 
 STRIKES: Final = 100  # messages that came too fast, before the line is closed
@@ -35,7 +34,6 @@ NO_TABLE: Final = 4404
 TOO_MANY: Final = 4429
 UNLOADABLE: Final = 4503
 
-_decoder: Final[msgspec.json.Decoder[ms.ClientMessage]] = msgspec.json.Decoder(ms.ClientMessage)
 log = logging.getLogger(__name__)
 seldom = Seldom(log)
 
@@ -72,7 +70,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
         metrics.connections.inc()
         writer = asyncio.create_task(line.write(socket.send))
         try:
-            await _read(found.settings, table, line, socket.receive)
+            await _read(found, table, line, socket.receive)
         finally:
             metrics.connections.dec()
             hall.disconnect(table, line)
@@ -80,9 +78,9 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
             await asyncio.gather(writer, return_exceptions=True)
 
 
-async def _read(settings: Settings, table: Actor, line: Line, receive: Callable[[], Any]) -> None:
+async def _read(found: Services, table: Actor, line: Line, receive: Callable[[], Any]) -> None:
     """Hands what a client sends to the table, one message after another. It waits for room, not for replies."""
-    rate = Bucket(settings.messages_a_second)
+    rate = Bucket(found.settings.messages_a_second)
     strikes = 0
     while True:
         message = await receive()
@@ -99,10 +97,12 @@ async def _read(settings: Settings, table: Actor, line: Line, receive: Callable[
             continue
         metrics.messages.inc()
         try:
-            command = Command(line, _decoder.decode(data), line)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            _refuse(line, Refusal("form", f"This is not a message: {problem}."), data)
+            command = Command(line, decode_message(data), line)
+        except Refusal as problem:
+            _refuse(line, problem, data)
             continue
+        if isinstance(command.message, ms.Join) and line.player:  # they may have another name than when they connected
+            line.name = await found.identities.name(line.player) or line.name
         try:
             await table.inbox.put(command)
         except Ended:

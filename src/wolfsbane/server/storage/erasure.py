@@ -1,0 +1,102 @@
+"""Removes a player from what is stored: tables and finished games stay, without their name and what they said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from wolfsbane.server.storage.read_model import GameSummary, name_writes
+from wolfsbane.server.storage.store import Store, Write
+from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
+
+FORMER_PLAYER: Final = "Former player"
+REMOVED: Final = "(removed)"
+
+_GAMES: Final = "SELECT last, public, summary, record FROM games WHERE table_id = :id"
+
+
+def erase(store: Store, stand_ins: dict[str, str]) -> None:
+    """Puts stand-ins, by the ids of players, into the logs and the finished games of all tables they ever sat at.
+
+    The players have got up everywhere before. Each table is one transaction; a repetition does no harm. Reads and
+    writes the database at once.
+    """
+    for player in stand_ins:
+        for row in store.read("SELECT table_id FROM table_players WHERE player = :player", player=player):
+            _erase_at(store, row[0], stand_ins)
+    for player in stand_ins:
+        tables = ("game_players", "table_players")
+        store.write(*[(f"DELETE FROM {name} WHERE player = :player", {"player": player}) for name in tables])
+
+
+def _erase_at(store: Store, table_id: str, stand_ins: dict[str, str]) -> None:
+    entries = [en.read_entry(line) for line in store.log(table_id)]
+    labels = _labels(entries, stand_ins)
+    games = {last: (public, summary, record) for last, public, summary, record in store.read(_GAMES, id=table_id)}
+    holders: dict[int, str] = {}  # who sits or sat last on each seat
+    writes: list[Write] = []
+    for seq, entry in enumerate(entries, 1):
+        if isinstance(entry, en.Sat):
+            holders[entry.seat] = entry.player
+        elif isinstance(entry, en.Became):
+            holders = {seat: entry.account if one == entry.player else one for seat, one in holders.items()}
+        names = {seat: labels[player] for seat, player in holders.items() if player in labels}
+        changed = _without(entry, stand_ins, labels, names)
+        if changed != entry:
+            values = {"id": table_id, "seq": seq, "entry": en.write_entry(changed)}
+            writes.append(("UPDATE log SET entry = :entry WHERE table_id = :id AND seq = :seq", values))
+        if seq in games and names:
+            writes += _rename_game(*games[seq], names)
+    if writes:  # snapshots are made again from the log
+        store.write(*writes, ("DELETE FROM snapshots WHERE table_id = :id", {"id": table_id}))
+
+
+def _labels(entries: list[en.Entry], stand_ins: dict[str, str]) -> dict[str, str]:
+    """The name of each erased player, and of each stand-in, at this table: unlike that of anybody else there."""
+    others: set[str] = set()
+    labels: dict[str, str] = {}
+    for entry in entries:
+        if isinstance(entry, en.Made):
+            others.update(level for level in entry.seats if level is not None)
+        elif isinstance(entry, en.Sat) and entry.player not in stand_ins:
+            others.add(entry.name)
+        elif isinstance(entry, en.Became):
+            if entry.player in stand_ins and entry.account in stand_ins.values():
+                labels[entry.player] = entry.name  # what the people at the table have seen
+            elif entry.account not in stand_ins:
+                others.add(entry.name)
+    for player in stand_ins:
+        if player not in labels:
+            labels[player] = distinct(FORMER_PLAYER, [*others, *labels.values()])
+    return {**labels, **{stand_ins[player]: label for player, label in labels.items()}}
+
+
+def _without(entry: en.Entry, stand_ins: dict[str, str], labels: dict[str, str], names: dict[int, str]) -> en.Entry:
+    replace = msgspec.structs.replace
+    if isinstance(entry, en.Made) and entry.host in stand_ins:
+        return replace(entry, host=stand_ins[entry.host])
+    if isinstance(entry, en.Sat) and entry.player in stand_ins:
+        return replace(entry, player=stand_ins[entry.player], name=labels[entry.player])
+    if isinstance(entry, en.Became) and (entry.player in stand_ins or entry.account in stand_ins):
+        player, account = (stand_ins.get(one, one) for one in (entry.player, entry.account))
+        return replace(entry, player=player, account=account, name=labels.get(entry.account, entry.name))
+    if isinstance(entry, en.Spoke) and entry.seat in names:
+        return replace(entry, text=REMOVED)
+    return entry
+
+
+def _rename_game(public: int, summary: str, record: str, names: dict[int, str]) -> list[Write]:
+    old = msgspec.json.decode(summary, type=GameSummary)
+    new = msgspec.structs.replace(old, names=[names.get(seat, name) for seat, name in enumerate(old.names)])
+    tags = {f"name-{SEAT_LETTERS[seat]}": name for seat, name in names.items()}
+    head, gap, rest = record.partition("\n\n")
+    lines = [f"{tag}: {tags[tag]}" if (tag := line.partition(":")[0]) in tags else line for line in head.split("\n")]
+    key = {"id": new.table, "game": new.game}
+    values = {**key, "summary": msgspec.json.encode(new).decode(), "record": "\n".join(lines) + gap + rest}
+    return [
+        ("UPDATE games SET summary = :summary, record = :record WHERE table_id = :id AND game = :game", values),
+        ("DELETE FROM game_names WHERE table_id = :id AND game = :game", key),
+        *name_writes(new, public),
+    ]
