@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from msgspec import json
 
 from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
@@ -19,7 +20,8 @@ from wolfsbane.server.http.identity import COOKIE
 from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
 from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
-from wolfsbane.server.http.static import Pages, read_client
+from wolfsbane.server.http.static import Pages, build_of, read_client
+from wolfsbane.server.messages import PROTOCOL, Hello
 from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
@@ -33,6 +35,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         found = Services(store, settings)
         app.state.services = found
+        app.state.hello = json.encode(Hello(PROTOCOL, build_of(files))).decode()
         await found.hall.start()
         # What is here now stays: the collector need not look at it again, and comes seldom.
         gc.collect()
