@@ -179,7 +179,7 @@ export interface Happened {
 export interface Hello {
   type: "hello";
   protocol: number;
-  /** The build of the browser client that this server has; none: left out. */
+  /** The build of the browser client that this server has, if any. */
   build?: string;
 }
 

@@ -467,7 +467,7 @@ class Hello(Struct, frozen=True, tag="hello", omit_defaults=True):
     """The very first message of every WebSocket and event stream: which version of the protocol the server speaks."""
 
     protocol: int
-    build: Annotated[str, Meta(description="The build of the browser client that this server has; none: left out.")] = ""
+    build: Annotated[str, Meta(description="The build of the browser client that this server has, if any.")] = ""
 
 
 class Pong(Struct, frozen=True, tag="pong"):
