@@ -9,7 +9,11 @@ const ASSETS = [];
 const PREFIX = "wolfsbane-";
 const OWN = PREFIX + BUILD;
 const PAGE = "/";
-const PAUSE = 100; // milliseconds between files: servers limit how many requests come from one address
+// In milliseconds: the first page is not to wait for what is only kept for later, and servers limit how many requests
+// come from one address.
+const LATER = 3_000;
+const PAUSE = 100;
+const wait = (time) => new Promise((go) => setTimeout(go, time));
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -31,6 +35,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Fetches the whole build, or fails: then the service worker before this one stays. */
 async function install() {
+  await wait(LATER);
   const cache = await caches.open(OWN);
   const answer = await fetch(PAGE, { cache: "no-store" });
   const text = await answer.clone().text();
@@ -44,7 +49,7 @@ async function install() {
       continue;
     }
     await cache.add(name);
-    await new Promise((go) => setTimeout(go, PAUSE));
+    await wait(PAUSE);
   }
 }
 

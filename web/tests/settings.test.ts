@@ -8,7 +8,7 @@ const JUNK = [
   `"${"x".repeat(100_000)}"`,
 ]; // prettier-ignore
 
-function stub(storage: object | (() => never)): void {
+function stub(storage: Partial<Storage> | (() => Storage)): void {
   vi.resetModules();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("navigator", { languages: ["de-AT", "en"] });

@@ -27,11 +27,7 @@ class Install {
 
 export const install = new Install();
 
-/** Milliseconds after the first page, which is not to wait for what is only kept for later. */
-const LATER = 4_000;
-
 /** Browsers keep the client, so that it opens also when the server is gone, and says so. */
 export function keep(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  setTimeout(() => navigator.serviceWorker.register("/service-worker.js").catch(Boolean), LATER);
+  if (import.meta.env.PROD && "serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(Boolean);
 }
