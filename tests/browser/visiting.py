@@ -77,7 +77,7 @@ class Visitor:
         self.url = url
         self.host = urlsplit(url).netloc
         self.problems: list[str] = []
-        self.expected: list[str] = []
+        self.expected: list[str] = [] if workers else ["Service Worker registration blocked"]
         self.frames: list[str] = []
         self.sent: list[str] = []
         self.context = browser.new_context(
