@@ -102,7 +102,7 @@ def test_a_page_that_is_back_looks_at_its_connection_at_once(pair: Pair, event: 
     pair.says("while away")
     pair.relay.thaw()
     target = "document" if event == "visibilitychange" else "window"
-    page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
+    page.evaluate(f"{target}.dispatchEvent(Object.assign(new Event('{event}'), {{ persisted: true }}))")
     expect(page.get_by_text("while away")).to_be_visible(timeout=15_000)  # without it: 28 seconds
     assert page.get_by_text("before").count() == 1
 

@@ -164,7 +164,8 @@ export class Session {
     const listening = new AbortController();
     const { signal } = listening;
     const wake = () => this.connection.wake();
-    for (const event of ["online", "offline", "pageshow"]) addEventListener(event, wake, { signal });
+    for (const event of ["online", "offline"]) addEventListener(event, wake, { signal });
+    addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
     document.addEventListener("resume", wake, { signal });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), { signal });
     // Nothing else tells a page that was in sight all the time that the machine has slept.
