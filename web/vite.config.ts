@@ -1,14 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { buildPlugin } from "./build-plugin.ts";
 import { iconsPlugin } from "./icons-plugin.ts";
-import { packPlugin } from "./pack-plugin.ts";
 import { rulesPlugin } from "./rules-plugin.ts";
 
 // `npm run dev` shows changes at once; the tables are those of a server that runs beside it (`wolfsbane serve`).
 const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPlugin(), iconsPlugin(), packPlugin()],
+  plugins: [svelte(), rulesPlugin(), iconsPlugin(), buildPlugin()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

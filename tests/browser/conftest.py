@@ -55,8 +55,8 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     """Makes visitors: of the shared server, unless another address is named. In the end nothing went wrong."""
     visitors: list[Visitor] = []
 
-    def visit(player: str = "", url: str = "", **more: object) -> Visitor:
-        token = site.tokens[player] if player else ""
+    def visit(player: str = "", url: str = "", token: str = "", **more: object) -> Visitor:
+        token = site.tokens[player] if player else token
         visitor = Visitor(browser, url or site.server.url, token, **more)  # type: ignore[arg-type]
         visitors.append(visitor)
         return visitor
@@ -87,8 +87,8 @@ def start(client: Path, tmp_path: Path) -> Iterator[StartServer]:
     """Starts servers of the test's own, which it may kill."""
     servers: list[Server] = []
 
-    def start(*options: str, folder: str = "server") -> Server:
-        server = Server(tmp_path / folder, "--pace", "0", "--client", str(client), *NO_LIMITS, *options)
+    def start(*options: str, folder: str = "server", pages: Path | None = None) -> Server:
+        server = Server(tmp_path / folder, "--pace", "0", "--client", str(pages or client), *NO_LIMITS, *options)
         servers.append(server)
         server.start()
         return server

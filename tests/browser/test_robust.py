@@ -202,5 +202,5 @@ def test_messages_are_json_that_the_page_understands(visit: Visit) -> None:
     visitor = visit()
     begin(visitor)
     kinds = {json.loads(frame)["type"] for frame in visitor.frames}
-    assert kinds <= {"table", "update", "present", "done", "welcome", "said"}
+    assert kinds <= {"hello", "table", "update", "present", "done", "welcome", "said", "pong"}
     assert {"table", "update"} <= kinds

@@ -72,12 +72,14 @@ class Visitor:
         motion: bool = False,
         touch: bool = False,
         language: str = "en",
+        workers: bool = True,
     ) -> None:
         self.url = url
         self.host = urlsplit(url).netloc
         self.problems: list[str] = []
-        self.expected: list[str] = []
+        self.expected: list[str] = [] if workers else ["Service Worker registration blocked"]
         self.frames: list[str] = []
+        self.sent: list[str] = []
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
@@ -85,6 +87,7 @@ class Visitor:
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
             locale=language,
+            service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         if token:
@@ -119,6 +122,7 @@ class Visitor:
         if urlsplit(socket.url).netloc != self.host:
             self.problems.append(f"socket to another host: {socket.url}")
         socket.on("framereceived", lambda text: self.frames.append(str(text)))
+        socket.on("framesent", lambda text: self.sent.append(str(text)))
 
     def unexpected(self) -> list[str]:
         return [one for one in self.problems if not any(part in one for part in self.expected)]

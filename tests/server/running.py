@@ -171,12 +171,17 @@ class Wire:
         self.raw: list[str] = []
         self.n = 0
         self.prompt: Any = None
+        self.hello: Any = None
 
     def next(self, seconds: float = PATIENCE) -> Any:
+        """The next message about the table; the `hello` that every connection begins with is kept apart."""
         text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
-        self.raw.append(text)
         message = json.loads(text)
+        if message["type"] == "hello":
+            self.hello = message
+            return self.next(seconds)
+        self.raw.append(text)
         if message["type"] in ("table", "update", "said"):
             self.n = message["n"]
             self.prompt = message.get("prompt", self.prompt)

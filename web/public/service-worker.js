@@ -1,21 +1,27 @@
-// Keeps the client in the browser, so that it opens without the server, and says that it is gone.
-// Pages come from the network first; assets, whose names change with their content, from what is kept. What belongs to
-// the server (tables, games, who somebody is) is never kept.
-const KEPT = "wolfsbane-1";
+// Keeps one whole build of the client in the browser: it opens without the server, and pages that were loaded before the
+// server was upgraded still find their parts. What belongs to the server (tables, games, who somebody is) is never kept.
+//
+// Builds are never mixed. All files of a build are fetched when its service worker is installed, into a cache of their
+// own; the page that is shown without the server comes from the same cache. Assets have a hash of their content in their
+// names, so one that is found in any cache is the right one.
+const BUILD = ""; // written by the build
+const ASSETS = [];
+const PREFIX = "wolfsbane-";
+const OWN = PREFIX + BUILD;
 const PAGE = "/";
+// In milliseconds: the first page is not to wait for what is only kept for later, and servers limit how many requests
+// come from one address.
+const LATER = 3_000;
+const PAUSE = 100;
+const wait = (time) => new Promise((go) => setTimeout(go, time));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll([PAGE, "/icon.svg", "/manifest.webmanifest"])));
   self.skipWaiting();
+  event.waitUntil(install());
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(forgetOlder().then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -27,34 +33,42 @@ self.addEventListener("fetch", (event) => {
   } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
 });
 
-/** All pages are the same file. */
+/** Fetches the whole build, or fails: then the service worker before this one stays. */
+async function install() {
+  await wait(LATER);
+  const cache = await caches.open(OWN);
+  const answer = await fetch(PAGE, { cache: "no-store" });
+  const text = await answer.clone().text();
+  // The server may have been upgraded once more in the meantime; its own service worker comes soon.
+  if (!answer.ok || !text.includes(`name="build" content="${BUILD}"`)) throw new Error("another build");
+  await cache.put(PAGE, answer);
+  for (const name of ["/icon.svg", "/manifest.webmanifest", ...ASSETS]) {
+    const known = name.startsWith("/assets/") && (await caches.match(name));
+    if (known) {
+      await cache.put(name, known);
+      continue;
+    }
+    await cache.add(name);
+    await wait(PAUSE);
+  }
+}
+
+/** The build before this one stays, for pages that are still open. */
+async function forgetOlder() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  for (const name of names.slice(0, -1)) await caches.delete(name);
+}
+
+/** All pages are the same file, which comes from the server if that is there. */
 async function page(request) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) {
-      const kept = await caches.open(KEPT);
-      await kept.put(PAGE, answer.clone());
-    }
-    return answer;
+    return await fetch(request);
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    const cache = await caches.open(OWN);
+    return (await cache.match(PAGE)) ?? Response.error();
   }
 }
 
 async function asset(request) {
-  const known = await caches.match(request);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    const kept = await caches.open(KEPT);
-    await forgetOlder(kept);
-    await kept.put(request, answer.clone());
-  }
-  return answer;
-}
-
-/** Assets of older versions go when there are many. */
-async function forgetOlder(kept) {
-  const requests = (await kept.keys()).filter((one) => new URL(one.url).pathname.startsWith("/assets/"));
-  for (const old of requests.slice(0, Math.max(0, requests.length - 150))) await kept.delete(old);
+  return (await caches.match(request)) ?? fetch(request);
 }

@@ -1,5 +1,8 @@
 // Made by `make protocol` from the types of the server. Do not change it by hand.
 
+/** The version of these messages. */
+export const PROTOCOL = 1;
+
 /** What does this card do? By its number in the mix of this table. */
 export interface About {
   type: "about";
@@ -172,6 +175,14 @@ export interface Happened {
   source?: string | null;
 }
 
+/** The very first message of every WebSocket and event stream: which version of the protocol the server speaks. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  /** The build of the browser client that this server has, if any. */
+  build?: string;
+}
+
 /** What would the coach do? Where the table allows it. */
 export interface Hint {
   type: "hint";
@@ -219,6 +230,19 @@ export interface Options {
   /** Listed in the lobby. Spectators can read the chat, and everybody can replay finished games from all seats; otherwise only the people who played them can. */
   public?: boolean;
   rounds?: number;
+}
+
+/** Is the connection still alive? Answered by `pong` at once; browsers see no pings of a WebSocket itself. */
+export interface Ping {
+  type: "ping";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  id: string;
 }
 
 /** Which seats are connected now, and how many watch. This is not numbered. */
@@ -396,7 +420,8 @@ export type ClientMessage =
   | Fill
   | Start
   | Rematch
-  | Replace;
+  | Replace
+  | Ping;
 
 export type ServerMessage =
   | TableShown
@@ -408,4 +433,6 @@ export type ServerMessage =
   | CardText
   | Advice
   | Present
-  | Welcome;
+  | Welcome
+  | Hello
+  | Pong;

@@ -1,14 +1,18 @@
 // Which page is shown: the path of the address, followed without loading anything anew.
+import { updates } from "./updates.svelte";
 
 class Route {
   path = $state(location.pathname);
 
   constructor() {
-    addEventListener("popstate", () => (this.path = location.pathname));
+    addEventListener("popstate", () => {
+      if (!updates.between()) this.path = location.pathname;
+    });
     document.addEventListener("click", (event) => this.follow(event));
   }
 
   go(path: string, replace = false): void {
+    if (updates.between(path)) return; // the page of the new version is loaded as a whole
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     this.path = location.pathname;

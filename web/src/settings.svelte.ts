@@ -1,11 +1,12 @@
 // What somebody likes in this browser: colours, speed, sounds. Kept in the browser's storage, told to no server.
+import { fields, oneOf, store, stored } from "./storage";
 
 export const themes = ["auto", "light", "dark"] as const;
 export const speeds = ["off", "slow", "normal", "fast"] as const;
 export type Theme = (typeof themes)[number];
 export type Speed = (typeof speeds)[number];
 
-const SAVED = "wolfsbane.settings";
+const SAVED = "settings";
 /** How many times as long as usual a move of a card takes. */
 const TIMES: Record<Speed, number> = { off: 0, slow: 2, normal: 1, fast: 0.5 };
 
@@ -15,9 +16,9 @@ class Settings {
   sounds = $state(false);
 
   constructor() {
-    const saved = remembered<Partial<Record<string, unknown>>>(SAVED, {});
-    this.theme = themes.find((one) => one === saved["theme"]) ?? "auto";
-    this.speed = speeds.find((one) => one === saved["speed"]) ?? "normal";
+    const saved = stored(SAVED, fields);
+    this.theme = oneOf(themes, saved["theme"]);
+    this.speed = oneOf(["normal", ...speeds], saved["speed"]);
     this.sounds = saved["sounds"] === true;
   }
 
@@ -27,7 +28,7 @@ class Settings {
   }
 
   save(): void {
-    remember(SAVED, { theme: this.theme, speed: this.speed, sounds: this.sounds });
+    store(SAVED, { theme: this.theme, speed: this.speed, sounds: this.sounds });
     this.apply();
   }
 
@@ -38,25 +39,6 @@ class Settings {
     else page.dataset["theme"] = this.theme;
     const dark = this.theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : this.theme === "dark";
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#0d1f1b" : "#e8ece6");
-  }
-}
-
-/** Something from the browser's storage; the second value if there is nothing that can be read. */
-export function remembered<Value>(name: string, otherwise: Value): Value {
-  try {
-    const text = localStorage.getItem(name);
-    return text === null ? otherwise : (JSON.parse(text) as Value);
-  } catch {
-    return otherwise;
-  }
-}
-
-/** Keeps it there; a browser that stores nothing is as good, it only forgets. */
-export function remember(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // private windows may refuse
   }
 }
 

@@ -25,7 +25,7 @@ HELPS: list[Memory] = ["strict", "marks", "full"]
 
 def choice(table: Desk, seat: int, chance: random.Random) -> list[str]:
     """What a player might send: sets as the prompt says, and a call not too early."""
-    prompt = table.picture(seat)["prompt"]
+    prompt = table.snapshot(seat)["prompt"]
     several = prompt.get("several", [])
     legal = [code for code in prompt["legal"] if code not in several]
     if several and (not legal or chance.random() < 0.6):
@@ -43,14 +43,14 @@ def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> di
     chance.shuffle(numbers)
     table = desk(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
     viewer = chance.choice([0, 1, int(WATCHER)])
-    letters = [{"letter": table.last(viewer), "picture": table.picture(viewer)}]
+    letters = [{"letter": table.last(viewer), "picture": table.snapshot(viewer)}]
     had = len(table.sent[viewer])
     while table.table.stage == "playing":
         seat = chance.choice(table.table.deciders())
         table.act(seat, *choice(table, seat, chance))
         if len(table.sent[viewer]) > had:
             had = len(table.sent[viewer])
-            letters.append({"letter": table.last(viewer), "picture": table.picture(viewer)})
+            letters.append({"letter": table.last(viewer), "picture": table.snapshot(viewer)})
     return {"mix": code, "players": players, "memory": memory, "viewer": viewer, "letters": letters}
 
 

@@ -10,6 +10,11 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+# The version of these messages. Raise it when a client of the version before could misread a message, or would be
+# refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
+# new version.
+PROTOCOL: Final = 1
+
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
 UndoOffer = Literal["free", "ask"]
@@ -226,7 +231,15 @@ class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
     at: At | None = None
 
 
-ClientMessage = Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is the connection still alive? Answered by `pong` at once; browsers see no pings of a WebSocket itself."""
+
+    id: Id
+
+
+ClientMessage = (
+    Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace | Ping
+)
 
 
 # --- to a client
@@ -459,6 +472,21 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     n: Annotated[int, Meta(description="Your latest number; messages after the one you have follow.")]
 
 
+class Hello(Struct, frozen=True, tag="hello", omit_defaults=True):
+    """The very first message of every WebSocket and event stream: which version of the protocol the server speaks."""
+
+    protocol: int
+    build: Annotated[str, Meta(description="The build of the browser client that this server has, if any.")] = ""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+    id: str
+
+
 Numbered = TableShown | Update | Said
-Reply = Done | Refused | Reason | CardText | Advice
-ServerMessage = TableShown | Update | Said | Done | Refused | Reason | CardText | Advice | Present | Welcome
+Reply = Done | Refused | Reason | CardText | Advice | Pong
+ServerMessage = (
+    TableShown | Update | Said | Done | Refused | Reason | CardText | Advice | Present | Welcome | Hello | Pong
+)

@@ -34,6 +34,16 @@ number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`
 | server-sent events | `GET /api/tables/ID/stream?after=N`, or with the header `Last-Event-ID` |
 | long poll | `GET /api/tables/ID/messages?after=N&wait=20` |
 
+## Versions
+
+The protocol has a version, `PROTOCOL` in `wolfsbane.server.messages`. A WebSocket and an event stream begin with
+`hello`, which has it; every answer over HTTP has it in the header `Wolfsbane-Protocol`. A client that was made for
+another version should say so and stop. `Wolfsbane-Build` (in `hello`: `build`) names the browser client that the server
+has: a page of another build reloads itself between games.
+
+A browser can't tell a WebSocket that died from one on which nothing happens: it sends `ping` when it has heard nothing
+for a while, and connects again if no `pong` comes.
+
 ## Numbers
 
 Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
@@ -125,7 +135,13 @@ def is_optional(name: str, schema: dict[str, Any]) -> bool:
 
 def typescript() -> str:
     schemas, _ = components()
-    lines = ["// Made by `make protocol` from the types of the server. Do not change it by hand.", ""]
+    lines = [
+        "// Made by `make protocol` from the types of the server. Do not change it by hand.",
+        "",
+        "/** The version of these messages. */",
+        f"export const PROTOCOL = {ms.PROTOCOL};",
+        "",
+    ]
     for name in sorted(schemas):
         schema = schemas[name]
         if schema.get("description"):

@@ -1,12 +1,14 @@
 // One table on the page: the line to the server, what is folded from it, and what of that is shown already. What
 // happened is shown event by event; the queue of events is emptied at once when somebody does something.
 import { Connection, type Hooks, type Status } from "../net/connection";
+import type { Answer, Command } from "../net/commands";
 import { call, offer, offeredAlready } from "../net/http";
-import type { Order } from "../net/orders";
+import { onIdentityChange } from "../net/identity-channel";
+import { notices } from "../notices.svelte";
 import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
-import { need, said } from "../texts";
+import { need, said, t } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
 import { Persons, seatNames } from "./names";
 import { scoringOf, type Scoring } from "./scoring";
@@ -58,7 +60,12 @@ const LINES = 300;
 const BACK = 128;
 
 /** Where letters come from and answers go to: the line to a server, or a game that is over. */
-export type Source = Pick<Connection, "number" | "connect" | "close" | "hurry" | "send" | "acknowledge">;
+export type Source = Pick<
+  Connection,
+  "seq" | "connect" | "close" | "wake" | "identityChanged" | "send" | "acknowledge"
+>;
+/** A timer that comes this much too late has slept. */
+const SLEPT = 10_000;
 
 export interface Notice {
   readonly text: string;
@@ -97,9 +104,10 @@ export class Session {
   scoring = $state.raw<Scoring>();
   lastScoring = $state.raw<Scoring>();
   notice = $state.raw<Notice>();
-  advice = $state.raw<Advice>();
   thinking = $state(false);
   sending = $state(false);
+  /** Commands that the server has not answered yet. */
+  unsent = $state(0);
   /** Changes the page; the table replaces it by one that lets cards fly. */
   animate: (change: () => void) => void = (change) => change();
 
@@ -110,6 +118,11 @@ export class Session {
   private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
   private ending: { state: TableState; events: Happened[] } | undefined;
   private keys = 0;
+  private ended = false;
+  private undoing = false;
+  private questions = 0;
+  /** The last advice, and the question that it was asked for. */
+  private given = $state.raw<{ advice: Advice; at: number }>();
   private readonly connection: Source;
   /** A game that is over is looked at again: nothing can be done. */
   readonly replayed: boolean;
@@ -121,8 +134,12 @@ export class Session {
     this.replayed = source !== undefined;
     const open = source ?? ((hooks: Hooks) => new Connection(table, hooks));
     this.connection = open({
-      status: (status) => (this.status = status),
-      letter: (letter) => this.receive(letter),
+      status: (status) => {
+        this.status = status;
+        this.noteUnsent(this.unsent);
+      },
+      message: (message) => this.receive(message),
+      pending: (count) => this.noteUnsent(count),
     });
   }
 
@@ -133,6 +150,9 @@ export class Session {
   names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
   reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, persons: this.persons });
 
+  /** What the coach says about the question that is asked now. */
+  advice = $derived(this.given && this.given.at === this.prompt?.at ? this.given.advice : undefined);
+
   /** Is it our decision, and may we answer now? */
   get asks(): boolean {
     return !this.sending && this.you !== null && !!this.prompt?.legal?.length && this.shown?.stage === "playing";
@@ -141,25 +161,51 @@ export class Session {
   start(): () => void {
     this.connection.connect();
     void need("cards", "rules");
-    const hurry = () => this.connection.hurry();
-    const seen = () => document.visibilityState === "visible" && hurry();
-    addEventListener("online", hurry);
-    document.addEventListener("visibilitychange", seen);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const wake = () => this.connection.wake();
+    for (const event of ["online", "offline"]) addEventListener(event, wake, { signal });
+    addEventListener("pageshow", (event) => event.persisted && wake(), { signal });
+    document.addEventListener("resume", wake, { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake(), { signal });
+    // Nothing else tells a page that was in sight all the time that the machine has slept.
+    let last = Date.now();
+    const heart = setInterval(() => {
+      const now = Date.now();
+      if (now - last > SLEPT) wake();
+      last = now;
+    }, 2_000);
+    const deaf = onIdentityChange(() => this.connection.identityChanged());
     return () => {
-      removeEventListener("online", hurry);
-      document.removeEventListener("visibilitychange", seen);
+      listening.abort();
+      clearInterval(heart);
+      deaf();
       clearTimeout(this.timer);
       this.timer = undefined;
       for (const one of this.peekTimers.values()) clearTimeout(one);
+      this.noteUnsent(this.unsent, true);
       this.connection.close();
     };
   }
 
   /** As somebody else than before: a guest, or at a seat. */
   reconnect(): void {
-    this.connection.number = 0;
+    this.connection.seq = 0;
     this.connection.connect();
   }
+
+  /** Tells the whole page about commands that wait for a connection. */
+  private noteUnsent(count: number, ended = this.ended): void {
+    const counted = this.counted;
+    this.unsent = count;
+    this.ended = ended;
+    this.counted = ended || this.status === "broken" ? count : 0;
+    notices.unsent += this.counted - counted;
+    notices.unsentOfOthers += (ended ? this.counted : 0) - this.countedAfter;
+    this.countedAfter = ended ? this.counted : 0;
+  }
+  private counted = 0;
+  private countedAfter = 0;
 
   // --- what we do
 
@@ -167,36 +213,54 @@ export class Session {
   async act(...codes: string[]): Promise<void> {
     if (this.sending) return;
     this.flush();
-    this.advice = undefined;
+    this.given = undefined;
     this.notice = undefined;
     this.sending = true;
-    const answer = await this.connection.send({ type: "act", at: this.connection.number, codes });
+    const answer = await this.connection.send({ type: "act", at: this.connection.seq, codes });
     this.sending = false;
     this.complain(answer);
   }
 
-  async send(order: Order): Promise<ServerMessage> {
-    const answer = await this.connection.send(order);
+  async send(command: Command): Promise<Answer> {
+    const answer = await this.connection.send(command);
     this.complain(answer);
     return answer;
   }
 
-  /** Why can't I do that? */
+  /** Takes back the last choice: one at a time, since the next one may have to ask the others. */
+  async undo(): Promise<void> {
+    if (this.undoing) return;
+    this.undoing = true;
+    await this.send({ type: "undo" });
+    this.undoing = false;
+  }
+
+  /** Why can't I do that? Only the last such question is answered, and only while the prompt is still the same. */
   async why(code: string): Promise<void> {
+    const question = ++this.questions;
+    const asked = this.asked;
     const answer = await this.connection.send({ type: "why", code });
+    if (question !== this.questions || asked !== this.asked) return;
     if (answer.type === "reason") this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: true };
     else this.complain(answer);
   }
 
+  /** Asks the coach: one question at a time. An answer that comes too late for it is not shown. */
   async hint(): Promise<void> {
+    const at = this.prompt?.at;
+    if (this.thinking || at == null) return;
     this.thinking = true;
     const answer = await this.connection.send({ type: "hint" });
     this.thinking = false;
-    if (answer.type === "advice") this.advice = answer;
-    else this.complain(answer);
+    if (answer.type === "advice") this.given = { advice: answer, at };
+    else if (at === this.prompt?.at) this.complain(answer);
   }
 
-  private complain(answer: ServerMessage): void {
+  private complain(answer: Answer): void {
+    if (answer.type === "undelivered") {
+      if (this.ended) notices.undelivered = true;
+      else this.notice = { text: t("table.undelivered"), rule: "", why: false };
+    }
     if (answer.type === "refused" && answer.code !== "stale")
       this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: false };
   }
@@ -230,7 +294,7 @@ export class Session {
       this.lines = [];
       this.scoring = this.lastScoring = undefined;
     }
-    this.advice = undefined;
+    this.given = undefined;
     this.asked = letter.prompt ?? undefined;
     this.truth = letter.board ? stateOf(letter.board, letter.options.memory ?? "marks") : undefined;
     // In the middle of a scoring somebody is to give a card away, and the scene is still to come.

@@ -1,192 +1,270 @@
-// The line to one table. It connects again by itself, goes on after the last numbered letter it has, and sends again
-// what was not confirmed: the server counts a message with the same id once.
-import type { ClientMessage, Done, ServerMessage } from "../protocol";
-import type { Order } from "./orders";
-import { LOST, usualWays, type Line, type Ways } from "./ways";
+// The connection to one table. It connects again by itself, goes on after the last sequence number it has, and sends
+// again what was not answered. What it does when is decided by `Machine` and `Outbox`; here is the input and output.
+import type { Done, ServerMessage } from "../protocol";
+import { now as clock } from "./clock";
+import type { Answer, Command, Outgoing } from "./commands";
+import { LOST, Machine, type Input, type Refusal } from "./machine";
+import { Outbox } from "./outbox";
+import { defaultTransports, type OpenTransport, type Transport, type Transports } from "./transports";
+import { compare, ownVersion, reportVersion, type Version } from "./version";
 
 export type Status =
   | "connecting" // for the first time
-  | "open"
-  | "broken" // was there, and is being tried again
-  | "nobody" // we have no name yet
-  | "outside" // we do not sit there, and nobody may watch
-  | "none"; // there is no such table
-
-/** The close codes of the server that trying again does not change. */
-const FINAL: Readonly<Record<number, Status>> = { 4401: "nobody", 4403: "outside", 4404: "none" };
-/** What says which number it was sent after: however late it is sent again, it does not count twice. */
-const COUNTED: ReadonlySet<string> = new Set(["chat", "undo", "agree", "leave", "fill", "start", "rematch", "replace"]);
-const PATIENCE = 10_000; // for an answer, before the line is thought to be dead
-const OPENING = 6_000; // for the first letter
-const LONGEST_PAUSE = 8_000;
+  | "live"
+  | "broken" // was live, and is being tried again
+  | "outdated" // the server speaks another version of the protocol
+  | Refusal;
 
 export interface Hooks {
   status(status: Status): void;
-  letter(letter: ServerMessage): void;
+  message(message: ServerMessage): void;
+  /** How many commands are not answered yet; also after the connection was closed. */
+  pending?(count: number): void;
 }
 
-interface Waiting {
-  message: ClientMessage & { id: string };
-  answered(letter: ServerMessage): void;
-  timer?: ReturnType<typeof setTimeout> | undefined;
-}
+/** What says which number it was sent after: however late it is sent again, it does not count twice. */
+const COUNTED: ReadonlySet<string> = new Set(["chat", "undo", "agree", "leave", "fill", "start", "rematch", "replace"]);
+/** How long a connection that is not needed any more is kept for commands that are not answered yet. */
+const LINGER = 120_000;
+/** Before a message that the server could not handle is sent again; twice as long each time. */
+const PAUSE = 1_000;
+/** The server closes a connection with this when our place at the table has changed. */
+const MOVED = 4001;
 
 export class Connection {
-  /** The number of the last letter. */
-  number = 0;
-  private line: Line | undefined;
-  /** Our seat by the last whole table; null if we watch. */
+  /** The sequence number of the last message. */
+  seq = 0;
+  private readonly machine = new Machine();
+  private readonly outbox = new Outbox();
+  private opened: OpenTransport;
+  private transport: Transport | undefined;
+  /** Our seat by the last message that said so; null if we watch. */
   private seat: number | null | undefined;
-  private waiting = new Map<string, Waiting>();
-  private late: Done[] = [];
-  private tries = 0;
-  private again: ReturnType<typeof setTimeout> | undefined;
-  private opening: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
-  private had = false;
+  private early: Done[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private resendAt: number | undefined;
+  private failures = 0;
+  private lingersUntil: number | undefined;
+  private status: Status | undefined;
 
   constructor(
     private readonly table: string,
     private readonly hooks: Hooks,
-    private readonly ways: Ways = usualWays,
-  ) {}
+    private readonly transports: Transports = defaultTransports,
+    private readonly own: Version = ownVersion(),
+    private readonly now: () => number = clock,
+  ) {
+    this.opened = transports.now;
+  }
 
   connect(): void {
-    this.ended = false;
-    clearTimeout(this.again);
-    clearTimeout(this.opening);
-    this.line?.close();
-    this.line = undefined;
-    this.hooks.status(this.had ? "broken" : "connecting");
-    const way = this.ways.now;
-    let stands = false;
-    const closed = (code: number) => {
-      this.lost(code);
-      if (stands || code in FINAL) return;
-      void this.ways.failed(way).then((another) => {
-        if (!another || this.ended || this.line?.open) return;
-        this.tries = 0;
-        this.connect();
-      });
-    };
-    const letter = (one: ServerMessage) => {
-      if (!stands) this.ways.worked();
-      stands = true;
-      this.receive(one);
-    };
-    try {
-      const line = way(this.table, this.number, {
-        letter: (one) => line === this.line && letter(one),
-        closed: (code) => line === this.line && closed(code),
-      });
-      this.line = line;
-      this.opening = setTimeout(() => {
-        if (stands || line !== this.line) return;
-        line.close();
-        closed(LOST);
-      }, OPENING);
-    } catch {
-      closed(LOST); // a browser that may not even try
-    }
+    this.lingersUntil = undefined;
+    this.step({ type: "start" });
   }
 
-  /** For good. */
+  /**
+   * The page does not need the connection any more. Commands that are not answered are still sent, in the background.
+   */
   close(): void {
-    this.ended = true;
-    clearTimeout(this.again);
-    clearTimeout(this.opening);
-    for (const one of this.waiting.values()) clearTimeout(one.timer);
-    this.line?.close();
-    this.line = undefined;
+    if (this.outbox.commands.length && this.machine.state !== "refused" && this.machine.state !== "outdated") {
+      this.lingersUntil = this.now() + LINGER;
+      this.arm();
+    } else this.end();
   }
 
-  /** Tries at once instead of waiting, for example when the network is back. */
-  hurry(): void {
-    if (this.ended || this.line?.open) return;
-    this.tries = 0;
-    this.ways.anew();
-    this.connect();
+  /** The page or the network is back: is the connection still alive? If it is not there, it is tried at once. */
+  wake(): void {
+    if (this.machine.state === "waiting" || this.machine.state === "opening") this.transports.reset();
+    this.step({ type: "wake" });
   }
 
-  /** Sends a message, again and again until the server has answered it. */
-  send(order: Order): Promise<ServerMessage> {
-    const at = this.number > 0 && COUNTED.has(order.type) ? { at: this.number } : {};
-    const message = { ...at, ...order, id: newId() } as Waiting["message"];
+  /** This browser has another identity: a refusal may not hold any more. */
+  identityChanged(): void {
+    this.step({ type: "identity" });
+  }
+
+  /** Commands that are not answered yet. */
+  get pending(): readonly Outgoing[] {
+    return this.outbox.commands;
+  }
+
+  /** Sends a command, again if need be, until the server has answered it or it is given up. */
+  send(command: Command): Promise<Answer> {
+    const at = this.seq > 0 && COUNTED.has(command.type) ? { at: this.seq } : {};
+    const message = { ...at, ...command, id: newId() } as Outgoing;
     return new Promise((answered) => {
-      const one: Waiting = { message, answered };
-      this.waiting.set(message.id, one);
-      this.transmit(one);
+      this.outbox.add(message, answered);
+      const { state } = this.machine;
+      if (state === "refused" || state === "outdated" || state === "closed") this.outbox.giveUp();
+      this.flush();
     });
   }
 
   acknowledge(n: number): void {
-    if (this.line?.open) this.line.send({ type: "ack", n });
+    if (this.isOpen) this.transport?.send({ type: "ack", n });
   }
 
-  private transmit(one: Waiting): void {
-    clearTimeout(one.timer);
-    if (!this.line?.open) return;
-    this.line.send(one.message);
-    one.timer = setTimeout(() => this.drop(), PATIENCE);
+  private get isOpen(): boolean {
+    return this.machine.state === "live" || this.machine.state === "silent";
   }
 
-  private receive(letter: ServerMessage): void {
-    if (letter.type === "table") this.seat = letter.you;
-    else if (letter.type === "welcome" && this.seat !== letter.you) {
-      this.number = 0; // we are somebody else at this table now
-      return this.drop();
+  // --- the machine
+
+  private step(input: Input): void {
+    const before = this.machine.state;
+    this.machine.slow = this.outbox.waitsForHint;
+    for (const effect of this.machine.step(input, this.now())) {
+      if (effect === "drop") this.drop();
+      else if (effect === "open") this.open();
+      else this.transport?.send({ type: "ping", id: newId() });
     }
-    if (letter.type === "table" || letter.type === "welcome") this.arrived();
-    if (letter.type === "update" || letter.type === "said") {
-      if (letter.n <= this.number) return this.answer(letter); // we have it
-      if (letter.n > this.number + 1) return this.drop(); // one was lost: it comes again, and what follows it
-    }
-    if (letter.type === "table" || letter.type === "update" || letter.type === "said") this.number = letter.n;
-    this.hooks.letter(letter);
-    // Over plain requests an answer may come before what it confirms.
-    if (letter.type === "done" && letter.n > this.number) this.late.push(letter);
-    else this.answer(letter);
-    const due = this.late.filter((one) => one.n <= this.number);
-    this.late = this.late.filter((one) => one.n > this.number);
-    for (const one of due) this.answer(one);
-  }
-
-  /** The line stands: what was not confirmed goes out again. */
-  private arrived(): void {
-    this.tries = 0;
-    this.had = true;
-    this.hooks.status("open");
-    for (const one of this.waiting.values()) if (one.timer === undefined) this.transmit(one);
-  }
-
-  private answer(letter: ServerMessage): void {
-    const id = "id" in letter ? letter.id : undefined;
-    const one = id ? this.waiting.get(id) : undefined;
-    if (!one || !id) return;
-    clearTimeout(one.timer);
-    this.waiting.delete(id);
-    one.answered(letter);
+    const { state } = this.machine;
+    if (before === "opening" && state === "waiting" && !("code" in input && input.code > 4000)) this.openingFailed();
+    if (before === "opening" && state === "live") this.flush();
+    if (state === "refused") this.outbox.giveUp(true);
+    else if (state === "outdated") this.outbox.giveUp();
+    this.publish();
+    this.arm();
   }
 
   private drop(): void {
-    this.line?.close();
-    this.lost(LOST);
+    this.transport?.close();
+    this.transport = undefined;
+    this.early = [];
+    this.outbox.lost();
   }
 
-  private lost(code: number): void {
-    for (const one of this.waiting.values()) {
-      clearTimeout(one.timer);
-      one.timer = undefined;
+  private open(): void {
+    let greeted = false;
+    this.opened = this.transports.now;
+    try {
+      const transport = this.opened(this.table, this.seq, {
+        message: (message) => {
+          if (transport !== this.transport) return;
+          if (message.type === "hello") {
+            greeted = true;
+            return this.greet({ protocol: message.protocol, build: message.build ?? "" });
+          }
+          // A server that says no version is older than versions are.
+          if (!greeted && transport.greets) return this.greet({ protocol: 0, build: "" });
+          if (this.machine.state === "opening") this.transports.worked();
+          this.receive(message);
+        },
+        heard: () => transport === this.transport && this.step({ type: "heard" }),
+        failed: (id) => transport === this.transport && this.failed(id),
+        closed: (code) => transport === this.transport && this.step({ type: "lost", code }),
+      });
+      this.transport = transport;
+      this.machine.watching(transport.watch);
+    } catch {
+      queueMicrotask(() => this.transport || this.step({ type: "lost", code: LOST })); // it may not even try
     }
-    this.line = undefined;
-    this.late = [];
-    if (this.ended) return;
-    if (code === 4001) this.number = 0; // we are somebody else at this table now
-    const final = FINAL[code];
-    if (final) return this.hooks.status(final);
-    this.hooks.status(this.had ? "broken" : "connecting");
-    const pause = Math.min(LONGEST_PAUSE, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
-    this.again = setTimeout(() => this.connect(), code === 4001 ? 0 : pause);
+  }
+
+  private openingFailed(): void {
+    void this.transports.failed(this.opened).then((another) => another && this.step({ type: "retry" }));
+  }
+
+  private greet(server: Version): void {
+    reportVersion(server);
+    const standing = compare(server, this.own);
+    this.step({ type: standing === "newer" || standing === "older" ? "outdated" : "heard" });
+  }
+
+  private arm(): void {
+    clearTimeout(this.timer);
+    const times = [this.machine.deadline, this.outbox.deadline, this.resendAt, this.lingersUntil];
+    const next = Math.min(...times.map((one) => one ?? Infinity));
+    if (this.machine.state === "closed" || next === Infinity) return;
+    this.timer = setTimeout(() => this.tick(), Math.max(0, next - this.now()));
+  }
+
+  private tick(): void {
+    const now = this.now();
+    if (this.lingersUntil !== undefined && now >= this.lingersUntil) return this.end();
+    if (this.resendAt !== undefined && now >= this.resendAt) {
+      this.resendAt = undefined;
+      this.flush();
+    }
+    // No answer, and the only one to blame is the connection.
+    if (this.isOpen && (this.outbox.deadline ?? Infinity) <= now) return this.step({ type: "lost", code: LOST });
+    this.step({ type: "tick" });
+  }
+
+  private publish(): void {
+    this.hooks.pending?.(this.outbox.commands.length);
+    if (this.lingersUntil !== undefined) {
+      if (!this.outbox.commands.length) this.end();
+      return;
+    }
+    const { state, refusal, had } = this.machine;
+    if (state === "closed") return;
+    const trying = had ? "broken" : "connecting";
+    const status =
+      state === "live" || state === "silent" ? "live" : state === "outdated" ? "outdated" : (refusal ?? trying);
+    if (status === this.status) return;
+    this.status = status;
+    this.hooks.status(status);
+  }
+
+  private end(): void {
+    this.lingersUntil = undefined;
+    this.step({ type: "close" });
+    this.outbox.giveUp();
+    this.hooks.pending?.(0);
+  }
+
+  // --- messages
+
+  private receive(message: ServerMessage): void {
+    if (message.type === "table") this.seat = message.you;
+    else if (message.type === "welcome" && this.seat !== message.you) {
+      this.seat = message.you;
+      this.seq = 0; // we are somebody else at this table now
+      return this.step({ type: "lost", code: MOVED });
+    }
+    this.step({ type: message.type === "table" || message.type === "welcome" ? "ready" : "heard" });
+    if (message.type === "update" || message.type === "said") {
+      if (message.n <= this.seq) return this.answer(message); // we have it
+      // One was lost: it comes again, and what follows it.
+      if (message.n > this.seq + 1) return this.step({ type: "lost", code: LOST });
+    }
+    if (message.type === "table" || message.type === "update" || message.type === "said") this.seq = message.n;
+    if (this.lingersUntil === undefined) this.hooks.message(message);
+    // Over plain requests an answer may come before what it confirms.
+    if (message.type === "done" && message.n > this.seq) this.early.push(message);
+    else this.answer(message);
+    const due = this.early.filter((one) => one.n <= this.seq);
+    this.early = this.early.filter((one) => one.n > this.seq);
+    for (const one of due) this.answer(one);
+  }
+
+  private answer(message: ServerMessage): void {
+    let id = "id" in message ? message.id : undefined;
+    if (message.type === "refused" && !id && message.code === "form") {
+      // The server could not read a message, so it does not know its id. If several are under way, they go one by one
+      // over the next connection.
+      id = this.outbox.only;
+      if (!id) return this.step({ type: "lost", code: LOST });
+    }
+    if (!id || !this.outbox.settle(id, message)) return;
+    this.failures = 0;
+    this.step({ type: "answered" });
+    this.flush();
+  }
+
+  private failed(id: string): void {
+    this.outbox.fail(id);
+    this.resendAt = this.now() + PAUSE * 2 ** this.failures++;
+    this.publish();
+    this.arm();
+  }
+
+  private flush(): void {
+    if (this.isOpen && this.resendAt === undefined)
+      for (const message of this.outbox.take(this.now())) this.transport?.send(message);
+    this.publish();
+    this.arm();
   }
 }
 

@@ -1,5 +1,6 @@
 // Questions to the server that are answered once. Each gives the answer, or throws `Failed` with a sentence.
 import type { NewTable, Refused } from "../protocol";
+import { reportVersion, versionOf } from "./version";
 
 export interface Me {
   name: string;
@@ -52,6 +53,7 @@ export async function call<Answer>(path: string, body?: unknown): Promise<Answer
   } catch {
     throw new Failed(0, "The server can't be reached.");
   }
+  reportVersion(versionOf(response.headers));
   if (response.ok) return (await response.json()) as Answer;
   const refused = (await response.json().catch(() => ({}))) as Partial<Refused>;
   throw new Failed(response.status, refused.sentence ?? response.statusText, refused.code ?? "form");

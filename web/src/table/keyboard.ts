@@ -20,7 +20,7 @@ export function pressed(desk: Desk, felt: HTMLElement, key: string, target: HTML
     desk.aboutCard("abcd".indexOf(slot[0]!), Number(slot.slice(1)) - 1, button(slot)!, true);
     return true;
   }
-  if (low === "z" && session.you !== null) return (void session.send({ type: "undo" }), true);
+  if (low === "z" && session.you !== null) return (void session.undo(), true);
   if (low === "h" && session.asks && session.shown?.options.hints) return (void session.hint(), true);
   if (!session.asks) return moveFocus(felt, key, target);
   if (/^[0-9]$/.test(key)) {
@@ -58,7 +58,7 @@ export function pressed(desk: Desk, felt: HTMLElement, key: string, target: HTML
 }
 
 /** The arrows go from card to card. */
-function moveFocus(felt: HTMLElement, key: string, target: HTMLElement): boolean {
+export function moveFocus(felt: HTMLElement, key: string, target: HTMLElement): boolean {
   if (key !== "ArrowLeft" && key !== "ArrowRight") return false;
   const things = "[data-card], [data-place='deck']";
   const cards = [...felt.querySelectorAll<HTMLElement>(things)];

@@ -4,6 +4,8 @@
 // category of the language (https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules), chosen by `n`.
 // The type of another language is made from the English texts, so that a missing one does not compile.
 import { untrack } from "svelte";
+import { lazy } from "../lazy";
+import { store, stored } from "../storage";
 import enPages from "./en/pages";
 import enTable from "./en/table";
 
@@ -42,7 +44,7 @@ const loaders: Record<Language, Record<Part, Loader>> = {
   },
 };
 
-const SAVED = "wolfsbane.language";
+const SAVED = "language";
 let chosen = $state<Language>("en");
 let texts = $state.raw<Partial<Record<Part, Record<string, Text>>>>(eager);
 let plurals = new Intl.PluralRules("en");
@@ -53,8 +55,9 @@ export function language(): Language {
 
 /** What was chosen before; else the first language of the browser that there is. */
 export function savedLanguage(): Language {
-  const wanted = [localStorage.getItem(SAVED) ?? "", ...navigator.languages].map((one) => one.slice(0, 2));
-  return wanted.find((one): one is Language => one in languages) ?? "en";
+  const saved = stored(SAVED, (value) => (typeof value === "string" ? value : ""));
+  const wanted = [saved, ...navigator.languages].map((one) => one.slice(0, 2));
+  return wanted.find((one): one is Language => Object.hasOwn(languages, one)) ?? "en";
 }
 
 /** Changes the language of everything on the page. */
@@ -66,7 +69,7 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
 }
 
 export function saveLanguage(wanted: Language): void {
-  localStorage.setItem(SAVED, wanted);
+  store(SAVED, wanted);
 }
 
 /** Loads parts of the catalogue that only some pages need. */
@@ -76,7 +79,7 @@ export async function need(...parts: Part[]): Promise<void> {
 }
 
 async function load(wanted: Language, parts: Part[]): Promise<Partial<Record<Part, Record<string, Text>>>> {
-  const loaded = await Promise.all(parts.map((part) => loaders[wanted][part]()));
+  const loaded = await Promise.all(parts.map((part) => lazy(loaders[wanted][part])));
   return Object.fromEntries(parts.map((part, i) => [part, loaded[i]!.default]));
 }
 

@@ -468,6 +468,8 @@ class Actor(Room):
     def _obey(self, item: box.Command) -> ms.Reply | None:
         """Does what a message asks for. Raises Refusal, Repeated."""
         table, message, speaker = self.table, item.message, item.speaker
+        if isinstance(message, ms.Ping):
+            return ms.Pong(message.id)
         commands.check_new(table, speaker.player, message)
         if isinstance(message, ms.Join):
             if not speaker.player:

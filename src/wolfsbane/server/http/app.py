@@ -11,6 +11,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
+from msgspec import json
 
 from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
@@ -20,7 +21,8 @@ from wolfsbane.server.http.routes import games, identity, offer, operation, play
 from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
 from wolfsbane.server.http.sessions import COOKIE, Authentication
-from wolfsbane.server.http.static import Pages, read_client
+from wolfsbane.server.http.static import Pages, build_of, read_client
+from wolfsbane.server.messages import PROTOCOL, Hello
 from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
@@ -34,6 +36,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         found = Services(store, settings)
         app.state.services = found
+        app.state.hello = json.encode(Hello(PROTOCOL, build_of(files))).decode()
         await asyncio.to_thread(found.sessions.forget_expired)
         await found.hall.start()
         # What is here now stays: the collector need not look at it again, and comes seldom.

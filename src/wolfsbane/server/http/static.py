@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from wolfsbane.server.messages import PROTOCOL
+
 PACKAGED: Final = Path(__file__).parents[2] / "web"  # where a wheel has it
 REASON: Final = Path(__file__).parents[2] / "_no_client.txt"  # where a wheel says why it has none
 INDEX: Final = "/index.html"
@@ -47,6 +49,10 @@ them already is named with <code>wolfsbane serve --client FOLDER</code>.</p>
 <p>What programs can do here is described at <a href="/schema/openapi.json">/schema/openapi.json</a>.</p>
 </html>
 """
+
+
+# Where the build of the client has written which one it is.
+BUILD: Final = re.compile(rb'<meta name="build" content="([\w-]*)"')
 
 
 class NoClient(Exception):
@@ -97,16 +103,39 @@ def _without() -> bytes:
     return WITHOUT.replace(b"they were not built", f"they were not built ({reason})".encode())
 
 
+def build_of(files: dict[str, File]) -> str:
+    """Which build of the client these files are; empty if there is none, or one that does not say so."""
+    found = BUILD.search(files[INDEX].body) if INDEX in files else None
+    return found[1].decode() if found is not None else ""
+
+
 class Pages:
-    """An ASGI application that answers with the client's files, and passes on what is none of them."""
+    """An ASGI application that answers with the client's files, and passes on what is none of them.
+
+    All answers of the server itself get headers with its versions: by them a page that was loaded before the server was
+    upgraded notices it.
+    """
 
     def __init__(self, app: Any, files: dict[str, File]) -> None:
         self.app = app
         self.files = files
+        self.versions = [
+            (b"wolfsbane-protocol", str(PROTOCOL).encode()),
+            (b"wolfsbane-build", build_of(files).encode()),
+        ]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or SERVER.match(scope["path"]):
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        if scope["method"] not in ("GET", "HEAD") or SERVER.match(scope["path"]):
+
+            async def sending(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    message = {**message, "headers": [*message.get("headers", []), *self.versions]}
+                await send(message)
+
+            await self.app(scope, receive, sending)
             return
         path = scope["path"]
         headers = dict(scope["headers"])

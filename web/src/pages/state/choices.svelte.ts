@@ -1,6 +1,6 @@
 // What somebody plays: the last choice, kept in this browser.
 import type { NewTable, Options, SeatPlan } from "../../protocol";
-import { remember, remembered } from "../../settings.svelte";
+import { fields, oneOf, store, stored } from "../../storage";
 
 export const NUMBERS = 14;
 export const clocks: Record<string, Options["clock"]> = {
@@ -28,8 +28,8 @@ export interface Choices {
   rounds: number;
 }
 
-const SAVED = "wolfsbane.choices";
-const usual: Choices = {
+const SAVED = "choices";
+const defaults: Choices = {
   deck: "amulet",
   mix: "AAAAACCCCDDDDD-A",
   players: 3,
@@ -44,35 +44,36 @@ const usual: Choices = {
   rounds: 4,
 };
 
-/** What was saved, with the usual in place of whatever is not of the right kind. */
-function restored(): Choices {
-  const saved = remembered<Record<string, unknown>>(SAVED, {});
-  const out: Record<string, unknown> = { ...usual, levels: [...usual.levels] };
-  for (const name of Object.keys(usual)) {
-    const value = saved?.[name];
+/** What was saved, with the default in place of whatever is not of the right kind. */
+function restored(value: unknown): Choices {
+  const saved = fields(value);
+  const out: Record<string, unknown> = { ...defaults, levels: [...defaults.levels] };
+  for (const name of Object.keys(defaults)) {
+    const value = saved[name];
     if (typeof value === typeof out[name] && Array.isArray(value) === Array.isArray(out[name])) out[name] = value;
   }
   const choices = out as unknown as Choices;
-  if (!/^[A-Z]{14}-[A-Z]$/.test(choices.mix)) choices.mix = usual.mix;
+  if (!/^\w{1,40}$/.test(choices.deck)) choices.deck = defaults.deck;
+  if (!/^[A-Z]{14}-[A-Z]$/.test(choices.mix)) choices.mix = defaults.mix;
   choices.players = Math.min(4, Math.max(2, Math.round(choices.players)));
   choices.rounds = Math.min(4, Math.max(1, Math.round(choices.rounds)));
-  if (!(choices.clock in clocks)) choices.clock = "none";
-  if (!["strict", "marks", "full"].includes(choices.memory)) choices.memory = "marks";
-  choices.levels = usual.levels.map((level, i) => {
+  if (!Object.hasOwn(clocks, choices.clock)) choices.clock = "none";
+  choices.memory = oneOf(["marks", "strict", "full"], choices.memory);
+  choices.levels = defaults.levels.map((level, i) => {
     const one: unknown = choices.levels[i];
-    return typeof one === "string" ? one : level;
+    return typeof one === "string" && one ? one : level;
   });
   return choices;
 }
 
-export const choices = $state<Choices>(restored());
+export const choices = $state<Choices>(stored(SAVED, restored));
 
 export function save(): void {
-  remember(SAVED, $state.snapshot(choices));
+  store(SAVED, $state.snapshot(choices));
 }
 
 export function reset(): void {
-  Object.assign(choices, { ...usual, levels: [...usual.levels] });
+  Object.assign(choices, { ...defaults, levels: [...defaults.levels] });
   save();
 }
 

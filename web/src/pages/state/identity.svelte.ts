@@ -1,11 +1,12 @@
 // Who we are to the server: nobody, a guest, or an account.
 import { Failed, type Me } from "../../net/http";
-import { remember, remembered } from "../../settings.svelte";
+import { announceIdentity } from "../../net/identity-channel";
+import { store, stored } from "../../storage";
 import { ask } from "./reach.svelte";
 
-const SAVED = "wolfsbane.name";
+const SAVED = "name";
 /** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
-const KNOWN = "wolfsbane.known";
+const KNOWN = "known";
 // Names for guests, 576 of them. Where two at a table have the same, the server puts a number after one of them.
 const FIRST = `Silver Quiet Clever Bold Misty Lucky Amber Frosty Golden Swift Gentle Merry Brave Hazel Mossy Starry
   Velvet Stormy Sunny Wild Sly Copper Rusty Ivory`.split(/\s+/);
@@ -16,10 +17,10 @@ class Identity {
   me = $state.raw<Me | undefined>();
   known = $state(false);
   /** The name for a new guest. */
-  name = $state(remembered(SAVED, "") || `${any(FIRST)} ${any(SECOND)}`);
+  name = $state(stored(SAVED, nameOf) || `${any(FIRST)} ${any(SECOND)}`);
 
   async load(): Promise<Me | undefined> {
-    if (!remembered(KNOWN, false)) {
+    if (!stored(KNOWN, Boolean)) {
       this.set(undefined);
       return undefined;
     }
@@ -43,14 +44,21 @@ class Identity {
   }
 
   set(me: Me | undefined): void {
+    const changed = this.known && (me?.name !== this.me?.name || me?.login !== this.me?.login);
     this.me = me;
     this.known = true;
-    remember(KNOWN, me !== undefined);
+    store(KNOWN, me !== undefined);
     if (me) {
       this.name = me.name;
-      remember(SAVED, me.name);
+      store(SAVED, me.name);
     }
+    if (changed) announceIdentity();
   }
+}
+
+/** A name that the server would take; else none. */
+function nameOf(value: unknown): string {
+  return typeof value === "string" && /^\P{C}{1,24}$/u.test(value.trim()) ? value.trim() : "";
 }
 
 function any(words: string[]): string {

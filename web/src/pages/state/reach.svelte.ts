@@ -1,5 +1,6 @@
 // Whether the server can be reached. Pages ask it by `ask`; when it is gone they say so, and load again when it is back.
 import { call, Failed } from "../../net/http";
+import { updates } from "../../updates.svelte";
 import { said, t } from "../../texts";
 
 const PAUSE = 3000;
@@ -13,12 +14,12 @@ class Reach {
     if (this.gone) return;
     this.gone = true;
     const wait = setInterval(() => {
-      void fetch("/health", { cache: "no-store" }).then((answer) => {
-        if (!answer.ok || !this.gone) return;
+      void updates.ask().then((there) => {
+        if (!there || !this.gone) return;
         clearInterval(wait);
         this.gone = false;
         this.back += 1;
-      }, Boolean);
+      });
     }, PAUSE);
   }
 }

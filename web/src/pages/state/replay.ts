@@ -22,29 +22,30 @@ export function lettersOf(letters: ServerMessage[], seat: number | null): Letter
 }
 
 export class Letters implements Source {
-  number = 0;
+  seq = 0;
   constructor(
     private readonly letters: readonly Letter[],
     private readonly hooks: Hooks,
   ) {}
 
   connect(): void {
-    this.hooks.status("open");
-    this.hooks.letter({ type: "present", seats: [0, 1, 2, 3] });
+    this.hooks.status("live");
+    this.hooks.message({ type: "present", seats: [0, 1, 2, 3] });
   }
   /** Tells the next letter; is there one more after it? */
   next(): boolean {
-    const letter = this.letters[this.number];
+    const letter = this.letters[this.seq];
     if (letter) {
-      this.number += 1;
-      this.hooks.letter(letter);
+      this.seq += 1;
+      this.hooks.message(letter);
     }
-    return this.number < this.letters.length;
+    return this.seq < this.letters.length;
   }
   async send(): Promise<ServerMessage> {
-    return { type: "done", id: "", n: this.number };
+    return { type: "done", id: "", n: this.seq };
   }
   close(): void {}
-  hurry(): void {}
+  wake(): void {}
+  identityChanged(): void {}
   acknowledge(): void {}
 }

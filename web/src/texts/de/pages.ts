@@ -17,6 +17,20 @@ export default {
   footer:
     "Ein inoffizielles Fanprojekt. Silver ist eine Marke von Bezier Games, Inc., die dies weder gemacht haben noch unterstützen. Alle Texte und Bilder sind unsere eigenen.",
   gone: "Der Server ist nicht erreichbar. Nichts geht verloren; neuer Versuch läuft …",
+  // above every page
+  reload: "Jetzt neu laden",
+  close: "Schließen",
+  update_ready: "Wolfsbane wurde erneuert. Diese Seite wechselt zur neuen Version, sobald du zu einer anderen gehst.",
+  update_after_game: "Wolfsbane wurde erneuert. Spiel die Partie zu Ende; vor der nächsten wird die Seite neu geladen.",
+  server_newer: "Wolfsbane wurde erneuert, und diese Seite ist zu alt dafür. Lade sie neu; deine Partien bleiben erhalten.",
+  server_older: "Diese Seite ist neuer als der Server und kann so nicht weiter. Lade sie neu; deine Partien bleiben erhalten.",
+  part_missing: "Ein Teil dieser Seite konnte nicht geladen werden. Lade sie neu; deine Partien bleiben erhalten.",
+  unsent: "Keine Verbindung. Was du am Tisch getan hast, wird gesendet, sobald sie zurück ist; lass diese Seite offen.",
+  undelivered: "Was du am Tisch getan hast, kam nicht beim Server an. Sieh bitte dort nach.",
+  crashed: "Etwas ist schiefgegangen",
+  crashed_text: "Diese Seite konnte nicht gezeigt werden. Deine Partien sind auf dem Server. Hilft Neuladen nicht, liegt es vielleicht an dem, was dieser Browser gespeichert hat.",
+  crashed_reset: "Einstellungen dieses Browsers vergessen",
+
   failed: "Das hat nicht geklappt.",
 
   tagline: "Die Silver-Kartenspiele, gegen kluge Bots oder mit Freunden. Ganz ohne Konto.",

@@ -218,6 +218,8 @@ export default {
 
   connecting: "Verbinden …",
   reconnecting: "Die Verbindung ist unterbrochen. Neuer Versuch …",
+  reconnectingUnsent: "Die Verbindung ist unterbrochen. Was du getan hast, wird gesendet, sobald sie zurück ist.",
+  undelivered: "Der Server hat nicht geantwortet. Das wurde aufgegeben und ist wohl nicht geschehen.",
   gone: "Diesen Tisch gibt es nicht.",
   goneText: "Der Link stimmt nicht, oder der Tisch wurde entfernt.",
   sending: "Senden …",

@@ -18,6 +18,20 @@ export default {
   gone: "The server can't be reached. Nothing is lost; trying again …",
   failed: "That did not work.",
 
+  // above every page
+  reload: "Reload now",
+  close: "Close",
+  update_ready: "Wolfsbane was updated. This page changes to the new version when you go on to another one.",
+  update_after_game: "Wolfsbane was updated. You can finish this game; the page reloads before the next one.",
+  server_newer: "Wolfsbane was updated, and this page is too old to go on. Reload it; your games are kept.",
+  server_older: "This page is newer than the server, and can't go on with it. Reload it; your games are kept.",
+  part_missing: "A part of this page could not be loaded. Reload it; your games are kept.",
+  unsent: "There is no connection. What you did at the table is sent when it is back; keep this page open.",
+  undelivered: "What you did at the table did not reach the server. Please look there.",
+  crashed: "Something went wrong",
+  crashed_text: "This page could not be shown. Your games are kept on the server. If reloading does not help, what this browser has stored may be the reason.",
+  crashed_reset: "Forget the settings of this browser",
+
   // start
   tagline: "The Silver card games, against clever bots or with friends. No account needed.",
   play_bots: "Play against bots",

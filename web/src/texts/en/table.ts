@@ -221,6 +221,8 @@ export default {
   // the line
   connecting: "Connecting …",
   reconnecting: "The connection is broken. Trying again …",
+  reconnectingUnsent: "The connection is broken. What you did is sent when it is back.",
+  undelivered: "The server did not answer. This was given up, and probably did not happen.",
   gone: "There is no such table.",
   goneText: "The link is wrong, or the table was removed.",
   sending: "Sending …",

@@ -131,7 +131,7 @@ async def stream(
         after = last_event_id
     table = await _connect(hall, table_id, receiver, after)
     unheld = {"X-Accel-Buffering": "no"}  # by which a proxy knows to pass each event on at once
-    return Stream(_events(hall, table, receiver), media_type="text/event-stream", headers=unheld)
+    return Stream(_events(state.hello, hall, table, receiver), media_type="text/event-stream", headers=unheld)
 
 
 async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None) -> Actor:
@@ -139,9 +139,10 @@ async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None
         return existing(await hall.connect(table_id, receiver, after))
 
 
-async def _events(hall: Hall, table: Actor, receiver: Queue) -> AsyncIterator[bytes]:
+async def _events(hello: str, hall: Hall, table: Actor, receiver: Queue) -> AsyncIterator[bytes]:
     metrics.connections.inc()
     try:
+        yield f"data: {hello}\n\n".encode()
         while True:
             messages = await receiver.next(BEAT_SECONDS)
             if not messages and receiver.closed is not None:

@@ -43,6 +43,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
     found = services(state)
     hall = found.hall
     await socket.accept()
+    await socket.send_text(state.hello)
     after = socket.query_params.get("after", "")
     if after and not (after.isascii() and after.isdigit() and len(after) < 16):
         await socket.close(NOT_ALLOWED, "after is the number of the last message you have")
