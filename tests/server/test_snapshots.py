@@ -14,6 +14,7 @@ from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import history
 from wolfsbane.server.delivery.history import History, messages_of
 from wolfsbane.server.delivery.receivers import Queue
+from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.tables import entries as en
@@ -41,7 +42,10 @@ def everything(seed: int) -> Desk:
         if what == 0:
             out.do(seat, ms.Chat(out.id(), f"step {step}"))
         elif what == 1 and out.table.undo_offered(seat) is not None:
-            out.undo(seat)
+            try:
+                out.undo(seat)
+            except Refusal:  # its time may be used up
+                continue
             if out.table.asked is not None:
                 out.agree(min(out.table.asked[1]), rng.random() < 0.5)
         elif what == 2 and out.table.people() != [seat]:
@@ -49,9 +53,9 @@ def everything(seed: int) -> Desk:
             out.join(f"n{step}", "Nora", seat)
         elif what == 3:
             out.put(*[en.TimedOut(out.time, seat, "easy")] * 2)
-            player = out.table.seats[seat].player
-            assert player is not None
-            out.join(player, "Back")
+            out.leave(seat)
+            out.put(en.Filled(out.time, seat, "easy", seat))
+            out.put(en.Left(out.time, seat), en.Sat(out.time, seat, f"b{step}", "Back"))
         elif what == 4:
             player = out.table.seats[seat].player
             assert player is not None

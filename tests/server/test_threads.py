@@ -27,6 +27,7 @@ SAFE_CALLS = {
     "NewType",
     "Path",
     "Router",
+    "Seldom",  # a logger that counts under a lock
     "SystemRandom",
     "TypeVar",
     "compile",
