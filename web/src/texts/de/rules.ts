@@ -246,6 +246,10 @@ export default {
   "This request is not understood: {0}": "Diese Anfrage ist nicht zu verstehen: {0}",
   "This is not a message: {0}.": "Das ist keine Nachricht: {0}.",
   "This request comes from a page of another site.": "Diese Anfrage kommt von einer fremden Seite.",
+  "A URL has at most {0} bytes.": "Eine Adresse hat höchstens {0} Bytes.",
+  "The table has moved on; ask again.": "Am Tisch ist es inzwischen weitergegangen; frage noch einmal.",
+  "You do not sit there any more.": "Du sitzt dort nicht mehr.",
+  "Too many requests at a time from your address.": "Zu viele gleichzeitige Anfragen von deiner Adresse.",
   "Too many requests from your address; wait a moment.": "Zu viele Anfragen von deiner Adresse; warte einen Augenblick.",
   "The server has made an error; it was noted.": "Der Server hat einen Fehler gemacht; er ist vermerkt.",
 } as const satisfies Readonly<Record<string, string>>;
