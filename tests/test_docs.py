@@ -48,7 +48,7 @@ def test_a_docstring(module: ModuleType) -> None:
 
 
 def test_links_between_documents_lead_somewhere() -> None:
-    for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+    for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
             if "://" not in target:
                 assert (path.parent / target).exists(), f"{path.name} links to {target}"
@@ -58,3 +58,98 @@ def test_the_site_shows_every_document_once() -> None:
     listed = re.findall(r"[\w./-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
     docs = ROOT / "docs"
     assert sorted(listed) == sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+
+
+# The places in the source that documents name: `server/hall.py:Hall.find`, `web/src/net/machine.ts:Machine`, `engine/`
+
+PLACE = re.compile(r"`((?:[\w.-]+/)+|(?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte))(?::([\w.]+))?`")
+MEMBER = r"  (?:private |readonly |async |get )*{}(?=[(<:;?]| =)"
+DECLARED = r"(?:export )?(?:async )?(?:class|const|function|interface|type) {}\b"
+
+
+def python_names(text: str) -> set[str]:
+    """What a module defines: functions, classes, constants, and the methods and attributes of its classes."""
+    names: set[str] = set()
+
+    def add(node: ast.AST, prefix: str) -> None:
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                names.add(prefix + node.name)
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                names.add(prefix + name)
+
+    for node in ast.parse(text).body:
+        add(node, "")
+        if isinstance(node, ast.ClassDef):
+            for member in node.body:
+                add(member, f"{node.name}.")
+            names |= {
+                f"{node.name}.{part.attr}"
+                for part in ast.walk(node)
+                if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
+                if isinstance(part.value, ast.Name) and part.value.id == "self"
+            }
+    return names
+
+
+def typescript_has(text: str, name: str) -> bool:
+    """Does a module declare this name, or this member of a class?"""
+    name, _, member = name.partition(".")
+    found = re.search("^" + DECLARED.format(name), text, re.MULTILINE)
+    if found is None or not member:
+        return found is not None
+    body = text[found.end() :].partition("\n}")[0]
+    return re.search("^" + MEMBER.format(member), body, re.MULTILINE) is not None
+
+
+def missing_place(path: str, name: str) -> str | None:
+    """What is wrong with a place; None if it exists."""
+    found = [base / path for base in (ROOT / "src" / "wolfsbane", ROOT) if (base / path).exists()]
+    if not found:
+        return f"there is no {path}"
+    if not name:
+        return None
+    text = found[0].read_text(encoding="utf-8")
+    has = name in python_names(text) if path.endswith(".py") else typescript_has(text, name)
+    return None if has else f"{path} has no {name}"
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "problem"),
+    [
+        ("server/hall.py", "", None),
+        ("server/hall.py", "Hall.find", None),
+        ("server/delivery/rooms.py", "Room.pending", None),
+        ("engine/targets.py", "ANOTHERS_CARD", None),
+        ("web/src/net/connection.ts", "Connection.receive", None),
+        ("web/src/net/transports.ts", "socket", None),
+        ("web/src/net/", "", None),
+        ("server/hub.py", "Hub", "there is no server/hub.py"),
+        ("engine/no-such-folder/", "", "there is no engine/no-such-folder/"),
+        ("server/hall.py", "Hub", "server/hall.py has no Hub"),
+        ("server/hall.py", "find", "server/hall.py has no find"),
+        ("server/hall.py", "Unloadable.find", "server/hall.py has no Unloadable.find"),
+        ("web/src/net/connection.ts", "Connection.step.it", "web/src/net/connection.ts has no Connection.step.it"),
+        ("web/src/net/connection.ts", "Hooks.receive", "web/src/net/connection.ts has no Hooks.receive"),
+    ],
+)
+def test_places_are_found(path: str, name: str, problem: str | None) -> None:
+    assert missing_place(path, name) == problem
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "words.md"])
+def test_every_place_that_a_document_names_exists(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    places = set(PLACE.findall(text))
+    assert len(places) > 20
+    assert sorted(filter(None, (missing_place(path, name) for path, name in places))) == []
+
+
+def test_the_map_shows_every_folder() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    sources = ROOT / "src" / "wolfsbane"
+    packages = {file.parent.relative_to(sources).as_posix() for file in sources.glob("*/**/__init__.py")}
+    folders = {folder.relative_to(ROOT).as_posix() for folder in (ROOT / "web" / "src").iterdir() if folder.is_dir()}
+    assert len(packages) > 10
+    below = {"server/storage/migrations/versions"}  # the steps of the folder above it
+    assert [folder for folder in sorted((packages | folders) - below) if f"`{folder}/`" not in text] == []
