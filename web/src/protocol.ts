@@ -275,6 +275,8 @@ export interface Prompt {
   exactly?: number | null;
   /** What lies open of the discard pile: its top card and those that you may choose. Of each how far from the top it is, and its number. */
   pile?: ([number, number])[];
+  /** Cards of villages whose abilities can't be used again for now. */
+  used?: number[];
 }
 
 /** The answer to `why`. Without a rule: it is possible. */

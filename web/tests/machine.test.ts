@@ -41,6 +41,8 @@ describe("a connection that is opened", () => {
     [4401, "nobody"],
     [4403, "outside"],
     [4404, "none"],
+    [4409, "replaced"],
+    [4503, "unloadable"],
   ])("is given up when the server says %d", (code, refusal) => {
     step("lost", code);
     expect([machine.state, machine.refusal, machine.deadline]).toEqual(["refused", refusal, undefined]);
@@ -51,6 +53,15 @@ describe("a connection that is opened", () => {
 
 describe("a live connection", () => {
   beforeEach(becomeLive);
+
+  test.each([
+    [4409, "replaced"],
+    [4503, "unloadable"],
+  ])("is given up at once when the server says %d", (code, refusal) => {
+    expect(step("lost", code)).toEqual(["drop"]);
+    expect([machine.state, machine.refusal, machine.deadline]).toEqual(["refused", refusal, undefined]);
+    expect(step("start")).toEqual(["drop", "open"]);
+  });
 
   test("is asked when it is quiet, and stays if there is an answer", () => {
     now += 15_000;

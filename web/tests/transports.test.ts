@@ -35,14 +35,14 @@ const pieces = (...texts: string[]) =>
       },
     }),
   );
-const settle = () => new Promise((go) => setTimeout(go, 20));
+const settle = () => new Promise((go) => setTimeout(go, 100));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a stream of events", () => {
   test("is read in whatever pieces it comes", async () => {
     serve(pieces('id: 4\ndata: {"type":"tab', 'le","n":4}\n', '\n: still here\n\ndata: {"type":"present","seats":[]}\n\n'));
     const line = stream("T", 0, events);
-    await settle();
+    await vi.waitFor(() => expect(told).toHaveLength(2));
     expect(asked[0]!.url).toBe("/api/tables/T/stream");
     expect(signs).toBe(3); // each piece is a sign of life
     expect(told).toEqual([

@@ -324,6 +324,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
             "far from the top it is, and its number."
         ),
     ] = []
+    used: Annotated[list[int], Meta(description="Cards of villages whose abilities can't be used again for now.")] = []
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):

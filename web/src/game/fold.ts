@@ -145,7 +145,6 @@ export function fold(state: TableState, event: Happened): TableState {
       next.turn = seat!;
       next.extra = value === 1;
       next.skip = false;
-      next.cards = mapCards(next.cards, (card) => (card.used ? { ...card, used: false } : card));
       break;
     case "reversed":
       next.clockwise = value === 0;
@@ -173,22 +172,24 @@ export function fold(state: TableState, event: Happened): TableState {
   return next;
 }
 
-/** What is no longer in sight is forgotten, as far as the table does not help to remember; the prompt says what of the
- * discard pile lies open. Done after all events of a letter. */
+/** What only the prompt says: which cards were used. And what is no longer in sight is forgotten, unless the table helps
+ * to remember it; the prompt says what of the discard pile lies open. Done after all events of a message. */
 export function settle(state: TableState, prompt: Prompt): TableState {
   const { memory, zones, revealed } = state;
-  if (memory === "full") return state;
+  const used = new Set(prompt.used);
   const open = new Map(prompt.pile);
   const pile = new Map(zones.pile.map((id, depth) => [id, open.get(depth) ?? null]));
   const facedown = new Set([...VILLAGES.flatMap((zone) => zones[zone]), ...zones.deck]);
+  const isForgotten = (card: Card) => memory === "strict" && facedown.has(card.id) && !card.faceup && !revealed;
+  const number = (card: Card) => {
+    const top = memory === "full" ? undefined : pile.get(card.id);
+    return top !== undefined ? top : isForgotten(card) ? null : card.number;
+  };
   return {
     ...state,
     cards: mapCards(state.cards, (card) => {
-      const top = pile.get(card.id);
-      if (top !== undefined) return card.number === top ? card : { ...card, number: top };
-      if (memory === "strict" && facedown.has(card.id) && !card.faceup && !revealed && card.number !== null)
-        return { ...card, number: null };
-      return card;
+      const next = { number: number(card), used: used.has(card.id) };
+      return next.number === card.number && next.used === card.used ? card : { ...card, ...next };
     }),
   };
 }
@@ -280,7 +281,6 @@ function changed(state: TableState, card: Card, event: Happened): Card {
   else if (kind === "guarded") next.guards = value ?? null;
   else if (kind === "unguarded") next.guards = null;
   else if (kind === "told_at_least") next.least = Math.max(next.least, value ?? 0);
-  else if (kind === "used_ability" && zone && zone.length === 1) next.used = true;
   return next;
 }
 

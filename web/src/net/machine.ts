@@ -10,8 +10,11 @@
 // `refused`, `outdated` and `closed` stay until somebody starts again.
 
 export type State = "opening" | "live" | "silent" | "waiting" | "refused" | "outdated" | "closed";
-/** Why the server does not let us listen: it does not know us; we do not sit there; there is no such table. */
-export type Refusal = "nobody" | "outside" | "none";
+/**
+ * Why the server does not let us listen: it does not know us; we do not sit there; there is no such table; we have opened
+ * the table in too many places; the server can't open the table.
+ */
+export type Refusal = "nobody" | "outside" | "none" | "replaced" | "unloadable";
 
 export type Input =
   | { type: "start" } // for the first time, or again as somebody else
@@ -42,7 +45,15 @@ export const LOST = 1006;
 /** Our place at the table has changed: the server wants us to connect again. */
 const MOVED = 4001;
 const TOO_FAST = 4429;
-const REFUSALS: Readonly<Record<number, Refusal>> = { 4401: "nobody", 4403: "outside", 4404: "none" };
+const REFUSALS: Readonly<Record<number, Refusal>> = {
+  4401: "nobody",
+  4403: "outside",
+  4404: "none",
+  4409: "replaced",
+  4503: "unloadable",
+};
+/** Logging in can't be the reason for these, and connecting again would only repeat them. */
+const FINAL: ReadonlySet<Refusal> = new Set(["replaced", "unloadable"]);
 
 export const TIMES = {
   opening: 6_000, // for the first message
@@ -187,7 +198,7 @@ export class Machine {
   private lost(code: number, now: number, atOnce = false): Effect[] {
     if (this.state === "waiting") return [];
     const refusal = REFUSALS[code];
-    if (refusal && (!this.had || this.doubts >= DOUBTS)) {
+    if (refusal && (!this.had || this.doubts >= DOUBTS || FINAL.has(refusal))) {
       this.end("refused");
       this.refusal = refusal;
       return ["drop"];

@@ -126,7 +126,7 @@ def prompt(
     words = question(view, names)
     if viewer not in deciders:
         kind: PromptKind = "over" if state.is_over() else "waiting"
-        return Prompt(deciders, words, [], None, clocks, undo, kind, pile=open_pile(view, []))
+        return Prompt(deciders, words, [], None, clocks, undo, kind, pile=open_pile(view, []), used=used_cards(view))
     offered = legal(state, viewer)
     kind, number, ask = inquiry(view)
     several, exactly = sets(state, viewer, offered)
@@ -143,7 +143,15 @@ def prompt(
         [CODES[action] for action in several],
         exactly,
         open_pile(view, offered),
+        used_cards(view),
     )
+
+
+def used_cards(view: View) -> list[int]:
+    """The cards of villages that were used and can't be used again for now: public (TURN-5)."""
+    villages = [(seat, slot) for seat in range(view.players()) for slot in range(view.count(seat))]
+    cards = [int(view.card_at(seat, slot)) for seat, slot in villages]
+    return [card for card in cards if view.is_marked(card, USED)]
 
 
 def open_pile(view: View, offered: list[int]) -> list[tuple[int, int]]:
