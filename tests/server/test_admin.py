@@ -159,6 +159,7 @@ def fill(folder: Path, database: str | None) -> None:
         store.write(("UPDATE seats SET player = :player WHERE table_id = :id", {"id": table, "player": player}))
     store.write(("UPDATE players SET created = :t", {"t": now - 50 * DAY}))
     store.write(("UPDATE players SET created = :t WHERE id = 'fresh'", {"t": now}))
+    store.write(("UPDATE sessions SET used = :t WHERE player <> 'fresh'", {"t": now - 50 * DAY}))
     store.close()
 
 

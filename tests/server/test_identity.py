@@ -16,6 +16,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from alembic import command
+from msgspec import structs
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest, in_a_loop
@@ -33,7 +34,8 @@ from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.sessions import SESSIONS_OF_A_PLAYER, Sessions, session_id
 from wolfsbane.server.logs import JsonLines
 from wolfsbane.server.refusal import Refusal
-from wolfsbane.server.storage.store import Store, database_url, driver_reason
+from wolfsbane.server.storage.read_model import DAY
+from wolfsbane.server.storage.store import Store, StoreError, database_url, driver_reason
 from wolfsbane.server.tables.table import Table
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
@@ -354,7 +356,9 @@ def test_a_deleted_account_leaves_tables_and_games_without_a_name(
     gone = desk(table=Table("gone", tail=None), names=["Adalind", "Bo"], begin=False)
     gone.leave(0)
     gone.join("p2", "Cleo", 0)
-    logs = {"done": games.log, "playing": playing.log, "gone": gone.log}
+    # Yesterday: the time at a desk runs ahead, and a game that ends in the future is not shown yet.
+    done = [structs.replace(entry, t=entry.t - DAY) for entry in games.log]
+    logs = {"done": done, "playing": playing.log, "gone": gone.log}
     tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
     ada, bo = Client(server, tokens["p0"]), Client(server, tokens["p1"])
@@ -400,6 +404,7 @@ def test_a_deleted_account_leaves_tables_and_games_without_a_name(
         "games",
         "game_players",
         "game_names",
+        "listings",
         "table_players",
     ):
         content = str(store.read(f"SELECT * FROM {table} WHERE 1 = 1"))
@@ -583,7 +588,7 @@ def test_errors_in_the_log_have_no_values(store: Store, caplog: pytest.LogCaptur
     ):
         try:
             store.write((statement, more))
-        except sa.exc.SQLAlchemyError as error:
+        except (sa.exc.SQLAlchemyError, StoreError) as error:
             problems.append(error)
             reasons.append(driver_reason(error))
     assert len(problems) >= 3

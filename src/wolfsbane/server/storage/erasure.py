@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from wolfsbane.server.storage.read_model import GameSummary, name_writes
+from wolfsbane.server.storage.read_model import GameSummary, Summary, name_writes
 from wolfsbane.server.storage.store import Store, Write
 from wolfsbane.server.tables import entries as en
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
@@ -50,7 +50,8 @@ def _erase_at(store: Store, table_id: str, stand_ins: dict[str, str]) -> None:
         if seq in games and names:
             writes += _rename_game(*games[seq], names)
     if writes:  # snapshots are made again from the log
-        store.write(*writes, ("DELETE FROM snapshots WHERE table_id = :id", {"id": table_id}))
+        writes.append(("DELETE FROM snapshots WHERE table_id = :id", {"id": table_id}))
+        store.write(*writes, *_rename_listings(store, table_id, entries, stand_ins))
 
 
 def _labels(entries: list[en.Entry], stand_ins: dict[str, str]) -> dict[str, str]:
@@ -85,6 +86,20 @@ def _without(entry: en.Entry, stand_ins: dict[str, str], labels: dict[str, str],
     if isinstance(entry, en.Spoke) and entry.seat in names:
         return replace(entry, text=REMOVED)
     return entry
+
+
+def _rename_listings(store: Store, table_id: str, entries: list[en.Entry], stand_ins: dict[str, str]) -> list[Write]:
+    """What outsiders still see of the table as it was: without the names that the erased players had at any time."""
+    former = {entry.name for entry in entries if isinstance(entry, en.Sat) and entry.player in stand_ins}
+    former |= {entry.name for entry in entries if isinstance(entry, en.Became) and entry.account in stand_ins}
+    writes: list[Write] = []
+    for shown, text in store.read("SELECT shown, summary FROM listings WHERE table_id = :id", id=table_id):
+        old = msgspec.json.decode(text, type=Summary)
+        seats = [msgspec.structs.replace(one, name=FORMER_PLAYER) if one.name in former else one for one in old.seats]
+        summary = msgspec.json.encode(msgspec.structs.replace(old, seats=seats)).decode()
+        values = {"id": table_id, "shown": shown, "summary": summary}
+        writes.append(("UPDATE listings SET summary = :summary WHERE table_id = :id AND shown = :shown", values))
+    return writes
 
 
 def _rename_game(public: int, summary: str, record: str, names: dict[int, str]) -> list[Write]:

@@ -123,6 +123,7 @@ class Store:
         self._backend: int | None = None  # PostgreSQL's process of the journal's connection
         if self.is_sqlite:
             self._lock = lock_file(Path(url.database or ""))
+            create_private(Path(url.database or ""))  # SQLite would make it readable by everybody
         self.engine = make_engine(url, seconds)
         self._first: Connection | None = None
         try:
@@ -459,18 +460,25 @@ def driver_reason(problem: Exception) -> str:
 
     PostgreSQL quotes values in what it says about data, so of those errors only the name and the constraint are told.
     """
+    if not isinstance(problem, SQLAlchemyError):
+        return " ".join(str(problem).split())
     original = getattr(problem, "orig", None)
     if original is None:
         return type(problem).__name__
     diagnosis = getattr(original, "diag", None)
-    if diagnosis is None or isinstance(problem, (OperationalError, InterfaceError)):
+    if diagnosis is None or isinstance(problem, (OperationalError, InterfaceError, InternalError)):
         return " ".join(str(getattr(diagnosis, "message_primary", None) or original).split())
     constraint = f" ({diagnosis.constraint_name})" if diagnosis.constraint_name else ""
     return f"{type(original).__name__}{constraint}"
 
 
+def create_private(path: Path) -> None:
+    """Makes sure that there is a file; a new one is readable by nobody but its owner."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
 def make_private(path: Path) -> None:
-    """Makes the file of a database, and its folder, readable by nobody but their owner; those that exist, too.
+    """Makes the files of a database that exist, and its folder, readable by nobody but their owner.
 
     Sessions, password hashes and names are in it. A folder that existed is only changed if it holds nothing else.
     SQLite gives the files beside the database the permissions of the database.
@@ -479,8 +487,7 @@ def make_private(path: Path) -> None:
     if not folder.exists():
         folder.mkdir(mode=0o700, parents=True)
     files = [path, *[path.with_name(path.name + ending) for ending in (".lock", "-wal", "-shm", "-journal")]]
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    os.close(os.open(files[1], os.O_RDWR | os.O_CREAT, 0o600))
+    create_private(files[1])
     try:
         for file in files:
             if file.exists():

@@ -203,6 +203,8 @@ def delete_old_guests(store: Store, before: int) -> int:
     """Deletes guests from before a time who are at no table, in no finished game, and have not been here since."""
     conditions = "login IS NULL AND created < :before"
     for name in tables_with(store, "player"):
+        if name == "table_players":  # where they ever sat, which is no reason to keep them
+            continue
         used = " AND used >= :before" if name == "sessions" else ""
         conditions += f" AND NOT EXISTS (SELECT 1 FROM {name} other WHERE other.player = players.id{used})"
     writes: list[Write] = []

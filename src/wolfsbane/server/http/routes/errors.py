@@ -27,6 +27,8 @@ ERRORS: Final = {
         (404, "There is no such thing"),
         (409, "It is not possible now"),
         (413, "Too large"),
+        (414, "The URL is too long"),
+        (431, "The headers are too long"),
         (429, "Too much"),
         (503, "Not now"),
     )
