@@ -16,10 +16,12 @@ SOURCES = ROOT / "src" / "wolfsbane"
 TEXTS = ROOT / "web" / "src" / "texts"
 # Calls whose text a player may read.
 SAYING = {"Refusal", "Refused", "Reason", "WrongIdentity", "HTTPException", "NotFoundException", "_uses", "Target"}
-SAYING |= {"GuardTarget", "CuratorTarget"}
+SAYING |= {"GuardTarget", "CuratorTarget", "__init__"}
 NOT_FOR_PLAYERS = {
     "{0}.",  # what a code is not, for programs that make up codes
     "{0}",
+    "{0} ({1})",  # a sentence and its rule, in a terminal
+    "column {0}: {1}",  # what is wrong with a position
 }
 
 
@@ -45,11 +47,13 @@ def is_sentence(words: str) -> bool:
 
 
 def refusals(path: Path) -> set[str]:
-    """What a module of the engine or the server refuses with, or asks for: rule and sentence, `words`, and calls."""
+    """What a module of the engine or the server refuses with, or asks for: rule and sentence, constants, `words`, and calls."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Tuple) and len(node.elts) == 2:
             found |= {words for words in [template(node.elts[1])] if is_sentence(words)}
+        elif isinstance(node, ast.AnnAssign):
+            found |= {words for words in [template(node.value)] if words and is_sentence(words)}
         elif isinstance(node, ast.FunctionDef) and node.name == "words":
             returned = [template(one.value) for one in ast.walk(node) if isinstance(one, ast.Return)]
             found |= set(filter(None, returned))

@@ -138,10 +138,13 @@ def projection(table: Table) -> list[Write]:
 
 
 def _shown_from(table: Table) -> int:
-    """When outsiders may see a table as it is now: without a delay always, whatever time it is here."""
+    """When outsiders may see a table as it is now: without a delay always, whatever time it is here.
+
+    Before the first game nothing is secret.
+    """
     if not table.options.delay:
         return 0
-    return table.last_time + (table.options.delay * 1000 if table.game else 0)  # before the first game nothing is secret
+    return table.last_time + (table.options.delay * 1000 if table.game else 0)
 
 
 def _listing(table: Table) -> list[Write]:

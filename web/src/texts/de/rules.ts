@@ -208,7 +208,6 @@ export default {
   "This server has as many tables as it can hold.": "Dieser Server hat so viele Tische, wie er fasst.",
   "You sit at {0} tables; leave or finish some first.":
     "Du sitzt an {0} Tischen; verlasse oder beende erst einige.",
-  "You are too slow; connect again.": "Du bist zu langsam; verbinde dich neu.",
   "You send too fast; wait a moment.": "Du sendest zu schnell; warte einen Augenblick.",
   "There is no such game, or it is not over.": "Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.",
   "The record of a game at a private table is for the people who played it.":
@@ -238,7 +237,6 @@ export default {
   "Take a name first (POST /api/me), and connect again: then you can sit down.":
     "Gib dir zuerst einen Namen (POST /api/me) und verbinde dich neu: dann kannst du dich setzen.",
   "The server is stopping; connect again.": "Der Server hält an; verbinde dich gleich neu.",
-  "This could not be written to the disk; try again.": "Das konnte nicht gespeichert werden; versuche es noch einmal.",
   "This could not be written to the disk; connect again.": "Das konnte nicht gespeichert werden; verbinde dich neu.",
   "The table could not be written to the disk; try again.":
     "Der Tisch konnte nicht gespeichert werden; versuche es noch einmal.",
@@ -246,6 +244,9 @@ export default {
   "This request is not understood: {0}": "Diese Anfrage ist nicht zu verstehen: {0}",
   "This is not a message: {0}.": "Das ist keine Nachricht: {0}.",
   "This request comes from a page of another site.": "Diese Anfrage kommt von einer fremden Seite.",
+  "A request has at most {0} bytes.": "Eine Anfrage hat höchstens {0} Bytes.",
+  "This table can't be opened; it was noted for the people who keep this server.":
+    "Dieser Tisch lässt sich nicht öffnen; das ist für die Betreiber dieses Servers vermerkt.",
   "A URL has at most {0} bytes.": "Eine Adresse hat höchstens {0} Bytes.",
   "The table has moved on; ask again.": "Am Tisch ist es inzwischen weitergegangen; frage noch einmal.",
   "You do not sit there any more.": "Du sitzt dort nicht mehr.",
