@@ -47,7 +47,7 @@ def is_sentence(words: str) -> bool:
 
 
 def refusals(path: Path) -> set[str]:
-    """What a module of the engine or the server refuses with, or asks for: rule and sentence, constants, `words`, and calls."""
+    """What a module refuses with, or asks for: rule and sentence, constants, `words`, and calls."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Tuple) and len(node.elts) == 2:
