@@ -306,7 +306,7 @@ def test_who_leaves_while_the_connection_is_down_has_left(
     leave = page.get_by_role("button", name=re.compile("Get up|Aufstehen"))
     expect(leave).to_be_visible()
     relay.cut()
-    page.wait_for_timeout(500)
+    expect(page.get_by_test_id("reconnecting")).to_be_visible()
     leave.click()
     expect(page.get_by_test_id("unsent")).to_contain_text(words)
     assert seats(server, table) == ["person", "empty"]

@@ -92,12 +92,6 @@ describe("a live connection", () => {
     expect(machine.state).toBe("waiting");
   });
 
-  test("is given more time while the server thinks about a hint", () => {
-    machine.slow = true;
-    step("wake");
-    expect(pass()).toBe(TIMES.slowPong);
-  });
-
   test("over which no ping can be answered is replaced when a sign of life is overdue", () => {
     machine.watching({ quiet: 40_000, pings: false });
     now += 10_000;

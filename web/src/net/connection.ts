@@ -112,7 +112,6 @@ export class Connection {
 
   private step(input: Input): void {
     const before = this.machine.state;
-    this.machine.slow = this.outbox.waitsForHint;
     for (const effect of this.machine.step(input, this.now())) {
       if (effect === "drop") this.drop();
       else if (effect === "open") this.open();

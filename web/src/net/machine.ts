@@ -59,7 +59,6 @@ export const TIMES = {
   opening: 6_000, // for the first message
   pong: 8_000, // for anything after a ping
   wakePong: 4_000, // the same after a sleep, when a dead connection is likely
-  slowPong: 30_000, // the same while the server thinks about a hint: it handles messages in their order
   stable: 10_000, // a connection that has lived this long is a good one
   firstPause: 250,
   longestPause: 8_000,
@@ -75,8 +74,6 @@ export class Machine {
   refusal: Refusal | undefined;
   /** Was this connection ever live? */
   had = false;
-  /** Is the server busy with something that takes long? */
-  slow = false;
   /** When a tick is due. */
   deadline: number | undefined;
   /** How often it was lost since the last progress. */
@@ -164,7 +161,7 @@ export class Machine {
     if (!this.isOpen) return [];
     // Where nothing can be asked, a sign of life is due soon anyhow.
     if (!this.watch.pings) return now - this.heardAt < this.watch.quiet / 2 ? [] : this.lost(LOST, now, true);
-    const end = now + (this.slow ? TIMES.slowPong : patience);
+    const end = now + patience;
     const asked = this.state === "silent";
     this.state = "silent";
     this.deadline = asked ? Math.min(this.deadline ?? end, end) : end;

@@ -37,11 +37,6 @@ export class Outbox {
     return [...this.entries.values()].map((entry) => entry.message).filter(changesSomething);
   }
 
-  /** Is a hint under way? */
-  get waitsForHint(): boolean {
-    return [...this.entries.values()].some((entry) => entry.due !== undefined && entry.message.type === "hint");
-  }
-
   /** Takes the messages that are to be sent now, in their order. */
   take(now: number): Outgoing[] {
     const all = [...this.entries.values()];
