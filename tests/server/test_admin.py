@@ -117,6 +117,8 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
     ada, bo = guest(server), guest(server, "Bo")
     table, other = ada.make(TWO), ada.make(TWO)
     bo.do(table, "join")
+    bo.do(other, "join")
+    bo.do(other, "chat", text="Bo was here")
     assert ada.post("/api/account", {"login": "ada", "password": "correct horse"}).status_code < 300
     admin = names(server, database)
     (bo_row,) = lines(wolfsbane(*admin, "guests", "list", "--json"))
@@ -129,12 +131,16 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
         assert not store.read(f"SELECT 1 FROM {name} WHERE table_id = :id", id=table), name
     for name in upkeep.tables_with(store, "player"):
         assert not store.read(f"SELECT 1 FROM {name} WHERE player = :id", id=bo_row["id"]), name
-    assert len(store.log(other)) == 2
+    log = "".join(store.log(other))
+    assert "Bo" not in log, "tables stay, without the name and what was said"
+    assert bo_row["id"] not in log
+    assert "Former player" in log
     store.close()
     server.start()
     assert Client(server, ada.token).get(f"/api/tables/{table}").status_code == 404
     assert Client(server, bo.token).post("/api/tables", {"seats": TWO}).status_code == 401
-    assert Client(server, ada.token).get(f"/api/tables/{other}").status_code == 200
+    shown = Client(server, ada.token).get(f"/api/tables/{other}").json()
+    assert [seat["kind"] for seat in shown["seats"]] == ["person", "empty"]
     server.stop()
     wolfsbane(*admin, "accounts", "close", "ada")
     server.start()

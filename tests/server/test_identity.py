@@ -32,6 +32,7 @@ from wolfsbane.server.http.attempts import FREE_FOR_A_LOGIN, FREE_FOR_AN_ADDRESS
 from wolfsbane.server.http.cache import ReadThrough
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.sessions import SESSIONS_OF_A_PLAYER, Sessions, session_id
+from wolfsbane.server.ids import new_id
 from wolfsbane.server.logs import JsonLines
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.read_model import DAY
@@ -629,3 +630,10 @@ def test_a_login_that_is_taken_is_not_in_the_log(start: Start, database: str | N
     for line in text.splitlines():
         parsed: Any = json.loads(line)
         assert parsed["message"]
+
+
+def test_no_id_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Operators name tables and players on a command line."""
+    made = iter(["-table", "-other", "table-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(made))
+    assert new_id(12) == "table-"

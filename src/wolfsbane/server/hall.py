@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from wolfsbane.server.delivery import inbox as box
 from wolfsbane.server.delivery.actor import AGAIN, Actor, check_level
 from wolfsbane.server.delivery.inbox import Receiver
 from wolfsbane.server.delivery.redaction import Encoded
+from wolfsbane.server.ids import new_id
 from wolfsbane.server.logs import Seldom, short
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
@@ -204,7 +204,7 @@ class Hall:
             if plan.level is not None:
                 check_level(self.settings, plan.level)
         entries = commands.make(new, player, name, now())
-        actor = Actor(self, Table(secrets.token_urlsafe(12)))
+        actor = Actor(self, Table(new_id(12)))
         actor.commit(entries)
         table = actor.table
         if table.options.delay:  # nothing is secret yet

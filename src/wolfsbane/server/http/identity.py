@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
@@ -13,6 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError
 
 from wolfsbane.server.http.cache import ReadThrough
+from wolfsbane.server.ids import new_id
 from wolfsbane.server.messages import NAME_LENGTH
 from wolfsbane.server.storage.store import Store
 from wolfsbane.server.tables.clocks import now
@@ -58,7 +58,7 @@ class Identities:
 
     async def guest(self, name: str) -> str:
         """A new player."""
-        player = secrets.token_urlsafe(15)
+        player = new_id(15)
         await self._write(
             "INSERT INTO players (id, name, created) VALUES (:id, :name, :created)",
             id=player,

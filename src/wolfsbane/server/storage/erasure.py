@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -15,6 +17,11 @@ FORMER_PLAYER: Final = "Former player"
 REMOVED: Final = "(removed)"
 
 _GAMES: Final = "SELECT last, public, summary, record FROM games WHERE table_id = :id"
+
+
+def stand_ins_for(players: Iterable[str]) -> dict[str, str]:
+    """For each player an id that nobody can log in as."""
+    return {one: f"gone-{secrets.token_urlsafe(12)}" for one in players}
 
 
 def erase(store: Store, stand_ins: dict[str, str]) -> None:

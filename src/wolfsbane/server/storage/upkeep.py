@@ -8,6 +8,7 @@ columns: `table_id` and `player` mean the same everywhere.
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -19,10 +20,19 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason, make_engine
+from wolfsbane.server.logs import short
+from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase, stand_ins_for
+from wolfsbane.server.storage.read_model import projection
+from wolfsbane.server.storage.store import Item, Store, StoreError, Write, driver_reason, make_engine
+from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.commands import retire
+from wolfsbane.server.tables.entries import read_entry, write_entry
+from wolfsbane.server.tables.table import Table
 
 CLOSED: Final = "closed"  # the stage of a table that an operator has closed
 AT_ONCE: Final = 100
+
+log = logging.getLogger(__name__)
 
 _TABLES: Final = (
     "SELECT id, stage, changed, public, summary, "
@@ -162,14 +172,43 @@ def delete_tables(store: Store, ids: Iterable[str]) -> None:
 
 
 def delete_players(store: Store, ids: Iterable[str]) -> None:
-    """Deletes players, their sessions, and what finds tables and games by them. They can't log in or play any more.
+    """Deletes players, with the guests that have logged in to them: they get up everywhere, and can't log in any more.
 
-    The logs of the tables they sat at still have the names they used there.
+    Tables and finished games stay, without their names and without what they said.
     """
-    having = [*tables_with(store, "player")]
+    players: list[str] = []
     for one in ids:
+        rows = store.read("SELECT id FROM players WHERE became = :id", id=one)
+        players += [one, *[row[0] for row in rows if row[0] != one]]
+    stand_ins = stand_ins_for(players)
+    journal = store.open_journal()
+    try:
+        for one, stand_in in stand_ins.items():
+            for row in store.read("SELECT DISTINCT table_id FROM seats WHERE player = :player", player=one):
+                store.append(journal, _retired(store, row[0], one, stand_in))
+    finally:
+        journal.close()
+    erase(store, stand_ins)
+    having = [*tables_with(store, "player")]
+    for one in players:
         writes: list[Write] = [(f"DELETE FROM {name} WHERE player = :id", {"id": one}) for name in having]
         store.write(*writes, ("DELETE FROM players WHERE id = :id", {"id": one}))
+
+
+def _retired(store: Store, table_id: str, player: str, stand_in: str) -> list[Item]:
+    """What makes a player get up from a table; nothing where the table can't be folded any more."""
+    table = Table(table_id, tail=0)
+    items: list[Item] = []
+    try:
+        for line in store.log(table_id):
+            table.fold(read_entry(line))
+        for entry in retire(table, player, stand_in, FORMER_PLAYER, now()):
+            table.fold(entry)
+            items.append(Item(table_id, table.size, write_entry(entry), projection(table), None))
+    except Exception:  # noqa: BLE001 - its deck is gone, say; its log is cleaned all the same
+        log.warning("a table can't be read, so a deleted player still sits there", extra={"table": short(table_id)})
+        return []
+    return items
 
 
 def close_players(store: Store, ids: Iterable[str]) -> None:

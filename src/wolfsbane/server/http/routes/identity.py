@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -19,7 +18,7 @@ from wolfsbane.server.http.routes.operation import Health
 from wolfsbane.server.http.routes.shared import Services, need_named, need_session, services
 from wolfsbane.server.http.sessions import COOKIE, SESSION_SECONDS, session_of
 from wolfsbane.server.refusal import Refusal
-from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase
+from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase, stand_ins_for
 
 # Enforced by `Identities`, whose sentences are for people.
 Login = Annotated[
@@ -159,7 +158,7 @@ async def delete_account(request: Asking, state: State, data: JSONBody[Deletion]
     players = await found.identities.all_of(player)
     for one in players:
         await found.sessions.end_all(one)
-    stand_ins = {one: f"gone-{secrets.token_urlsafe(12)}" for one in players}
+    stand_ins = stand_ins_for(players)
     for one, stand_in in stand_ins.items():
         await found.hall.retire(one, stand_in, FORMER_PLAYER)
     await asyncio.to_thread(erase, found.store, stand_ins)
