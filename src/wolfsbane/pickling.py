@@ -13,8 +13,7 @@ from __future__ import annotations
 import copyreg
 import random
 from collections.abc import Callable
-from pickle import PicklingError, UnpicklingError
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from wolfsbane.decks.registry import card_of, deck_of, decks, mix_of
 from wolfsbane.engine.cards import Card, Deck, Token
@@ -24,6 +23,9 @@ from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.engine.view import Sampler, View, view_from_bytes
+
+if TYPE_CHECKING:
+    from pickle import PicklingError, UnpicklingError
 
 Reduced = tuple[Callable[..., Any], tuple[Any, ...]]
 T = TypeVar("T")
@@ -36,7 +38,7 @@ def _known(find: Callable[[str], T], name: str) -> T:
     try:
         return find(name)
     except ValueError as problem:
-        raise UnpicklingError(
+        raise _unreadable(
             f"{problem}. Decks are pickled by name: make this one known before unpickling (load_deck, add_deck or "
             "load_installed_decks)"
         ) from None
@@ -56,7 +58,7 @@ def find_token(letter: str) -> Token:
     """The token of the deck with this letter."""
     token = find_deck(letter).token
     if token is None:
-        raise UnpicklingError(f"the deck {letter} has no token here")
+        raise _unreadable(f"the deck {letter} has no token here")
     return token
 
 
@@ -65,7 +67,18 @@ def find_mix(code: str) -> Mix:
     return _known(mix_of, code)
 
 
+# `pickle` is imported where it is needed: it would make the import of `wolfsbane` slower for everybody.
+
+
+def _unreadable(reason: str) -> UnpicklingError:
+    from pickle import UnpicklingError
+
+    return UnpicklingError(reason)
+
+
 def _unknown(thing: object) -> PicklingError:
+    from pickle import PicklingError
+
     return PicklingError(f"{thing!r} is pickled by name, but belongs to no known deck; make its deck known by add_deck")
 
 
