@@ -16,6 +16,7 @@ The environment variables that decide otherwise are in docs/how-to/install.md.
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import os
 import re
@@ -154,11 +155,107 @@ def compile_packages(folder: Path) -> dict[str, str]:
     extensions = mypycify(
         [*options, *modules], opt_level="3", group_name="wolfsbane_native", target_dir=str(folder / "c")
     )
+    add_docstrings(extensions, modules)
     if sys.platform != "win32":
         # The library's own functions are its own: so the compiler may put the small ones into their callers.
         for extension in extensions:
             extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return build_extensions(extensions, folder)
+
+
+# --- docstrings, which mypyc leaves out
+
+
+def add_docstrings(extensions: list[Any], modules: list[str]) -> None:
+    """Has the extensions compiled from copies of mypyc's C files that have the docstrings of the modules.
+
+    A copy that is there already and would be the same is not written again, since it would be compiled again.
+    """
+    docs = docstrings(modules)
+    for extension in extensions:
+        for at, source in enumerate(extension.sources):
+            text = Path(source).read_text(encoding="utf-8")
+            documented = with_docstrings(text, docs)
+            if documented == text:
+                continue
+            copy = Path(source).with_suffix(".documented.c")
+            if not copy.is_file() or copy.read_text(encoding="utf-8") != documented:
+                copy.write_text(documented, encoding="utf-8")
+            extension.sources[at] = str(copy)
+
+
+def docstrings(modules: list[str]) -> dict[str, str]:
+    """The docstrings by the names that things have in C: module, class and function with ___ between them.
+
+    mypyc leaves out the packages of a module as far as no other one is called so; here is every such name that is
+    not ambiguous. A module itself has its full name, with dots.
+    """
+    found: dict[str, str] = {}
+    twice: set[str] = set()
+    for path in modules:
+        parts = Path(path).relative_to("src").with_suffix("").parts
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+        found[".".join(parts)] = ast.get_docstring(tree) or ""
+        prefixes = ["___".join(parts[i:]) for i in range(len(parts))]
+        for name, doc in documented_in(tree):
+            for prefix in prefixes:
+                key = f"{prefix}___{name}"
+                if key in found:
+                    twice.add(key)
+                found[key] = doc
+    return {name: doc for name, doc in found.items() if doc and name not in twice}
+
+
+def documented_in(tree: ast.Module | ast.ClassDef) -> list[tuple[str, str]]:
+    out: list[tuple[str, str]] = []
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            out.append((node.name, ast.get_docstring(node) or ""))
+        if isinstance(node, ast.ClassDef):
+            out += [(f"{node.name}___{name}", doc) for name, doc in documented_in(node)]
+    return out
+
+
+C_TYPE = re.compile(r"static PyTypeObject CPyType_(\w+)_template_ = \{")
+C_FUNCTION = re.compile(r"\(PyCFunction\)CPyPy_(\w+),")
+C_PROPERTY = re.compile(r"\(getter\)(\w+?)_get_(\w+),$")
+C_MODULE = re.compile(r'"(wolfsbane\.[\w.]+)",$')
+
+
+def with_docstrings(text: str, docs: dict[str, str]) -> str:
+    """mypyc's C with docstrings, which follow the signatures that it has there."""
+    lines = text.split("\n")
+    name = ""  # of what the lines are about
+    for at, line in enumerate(lines):
+        stripped = line.strip()
+        if found := C_TYPE.search(line) or C_FUNCTION.search(line) or C_MODULE.search(line):
+            name = found[1]
+        elif found := C_PROPERTY.search(line):
+            name = f"{found[1]}___{found[2]}"
+        if name in docs:
+            if "PyDoc_STR(NULL)" in line:
+                lines[at] = line.replace("PyDoc_STR(NULL)", f"PyDoc_STR({c_string(docs[name])})")
+                name = ""
+            elif "PyDoc_STR(" in line:
+                lines[at] = line.replace('\\n")', f'\\n" {c_string(docs[name])})')
+                name = ""
+            elif stripped == "NULL, /* docstring */":
+                lines[at] = line.replace("NULL", f"PyDoc_STR({c_string(docs[name])})")
+                name = ""
+            elif stripped == "NULL, NULL, NULL},":  # the setter, the docstring and more of a property
+                lines[at] = line.replace("NULL, NULL, NULL", f"NULL, PyDoc_STR({c_string(docs[name])}), NULL")
+                name = ""
+    return "\n".join(lines)
+
+
+def c_string(text: str) -> str:
+    """A text as C literals, one for each line, since some compilers limit their length."""
+    return " ".join(['"' + "".join([c_byte(byte) for byte in line.encode()]) + '"' for line in text.splitlines(True)])
+
+
+def c_byte(byte: int) -> str:
+    # Octal, since a hexadecimal number would go on with the letters that follow.
+    return chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
 
 
 def build_extensions(extensions: list[Any], folder: Path) -> dict[str, str]:

@@ -6,7 +6,9 @@ memory of the process as the system counts it, since vectors are in no statistic
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import random
 import sys
 import time
@@ -27,6 +29,7 @@ from wolfsbane.bots.wire_event import question_message
 from wolfsbane.bots.wire_view import view_from_wire, view_to_wire
 from wolfsbane.engine.actions import DONE, Actions
 from wolfsbane.engine.batch import Batch
+from wolfsbane.engine.drawing import table_text, view_text
 from wolfsbane.engine.playouts import random_games
 from wolfsbane.engine.state import State, new_state, state_from_bytes
 from wolfsbane.engine.view import View, observation_of, view_from_bytes, view_of
@@ -34,7 +37,7 @@ from wolfsbane.research import openspiel, wolfsbane_v0  # noqa: F401 - the first
 from wolfsbane.research.batched import Batched
 from wolfsbane.research.core.encoding import observation_of as encoded
 from wolfsbane.research.one_seat import OneSeat
-from wolfsbane.research.picture import picture, table_text, view_text
+from wolfsbane.research.picture import picture
 from wolfsbane.server.bots.worker import BotHost, Question
 from wolfsbane.server.delivery import redaction
 
@@ -170,9 +173,15 @@ OTHERS = {
     "__version__",
     "Card",
     "Deck",
+    "AbilityKind",
     "Event",
+    "EventKind",
     "Mix",
+    "Phase",
+    "RoundEnd",
+    "Seat",
     "Token",
+    "Zone",
     "IllegalAction",
     "PositionError",
     "RecordError",
@@ -232,6 +241,9 @@ MORE: dict[str, Callable[[], Call]] = {
     "OpenSpiel resampling": lambda: spiel(lambda s: s.resample_from_infostate(0, lambda: 0.5)),
     "observation_of": lambda: lambda: encoded(state.v, seat),
     "pictures": lambda: lambda: (picture(view), table_text(view), view_text(view)),
+    "drawings": lambda: lambda: [(repr(one), str(one), one._repr_svg_()) for one in (game, state, view)],
+    "pickles": lambda: lambda: [pickle.loads(pickle.dumps(one)) for one in (game, view, sampler, dice, event)],
+    "copies": lambda: lambda: [copy.deepcopy(one) for one in (game, view, sampler, dice, event)],
 }
 CASES: dict[str, Callable[[], Call]] = {**{name: partial(partial, call) for name, call in PUBLIC.items()}, **MORE}
 

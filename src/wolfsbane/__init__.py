@@ -13,6 +13,7 @@ True
 
 from collections.abc import Sequence
 
+from wolfsbane import pickling as _pickling  # noqa: F401 - registers how public objects are pickled
 from wolfsbane._build import SlowEngineWarning
 from wolfsbane._version import __version__
 from wolfsbane.decks.registry import (
@@ -39,23 +40,30 @@ from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import Sampler, View, resample
 from wolfsbane.engine.words import action_words, event_words, question
+from wolfsbane.names import AbilityKind, EventKind, Phase, RoundEnd, Seat, Zone
 
 __all__ = [
     "RULES_VERSION",
+    "AbilityKind",
     "Card",
     "Deck",
     "Dice",
     "Event",
+    "EventKind",
     "Game",
     "IllegalAction",
     "Mix",
+    "Phase",
     "PositionError",
     "RecordError",
+    "RoundEnd",
     "Sampler",
+    "Seat",
     "SlowEngineWarning",
     "State",
     "Token",
     "View",
+    "Zone",
     "__version__",
     "action_code",
     "action_words",

@@ -11,6 +11,7 @@ from conftest import ROOT
 from research.randomness import TINY, new_play, positions
 from wolfsbane.engine.actions import ACTIONS, SLOT
 from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.drawing import table_svg, table_text, view_text
 from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, FACE, VIEWS, WATCHER
 from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
@@ -25,7 +26,7 @@ from wolfsbane.research.core.encoding import (
 )
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
-from wolfsbane.research.picture import picture, private_text, table_text, view_text
+from wolfsbane.research.picture import picture, private_text
 from wolfsbane.research.setup import Setup
 from worlds import TEMPTING
 
@@ -230,6 +231,8 @@ def all_that_a_seat_gets(play: Play, seat: int) -> list[object]:
         private_text(play.state, seat),
         view_text(view),
         table_text(view),
+        table_svg(view),
+        repr(view),
         picture(view).tobytes(),
     ]
 
@@ -243,6 +246,8 @@ def all_that_is_public(play: Play) -> list[object]:
         play.told(WATCHER),
         view_text(view),
         table_text(view),
+        table_svg(view),
+        repr(view),
         picture(view).tobytes(),
     ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time as clock
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from wolfsbane.bots.process import Process, ProgramError, Trace, named, split_command
 from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL, Fields, Json, WireError, shown
@@ -294,6 +294,9 @@ class ProgramBot:
         self._finalizer: weakref.finalize[..., ProgramBot] | None = None
         self._last: View | None = None  # of this game; None before it
         self._news: list[Event] = []
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a bot that asks a program can't be pickled or copied: make another one with make_bot")
 
     @property
     def name(self) -> str:

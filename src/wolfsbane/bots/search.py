@@ -38,6 +38,10 @@ class SearchBot:
         self._asked = -1  # when, in the order of all questions
         self._thinking = False
 
+    def __getstate__(self) -> dict[str, object]:
+        """A copy, and a bot in another process, goes on without what this one has found out."""
+        return {**self.__dict__, "_tree": None, "_asked": -1, "_thinking": False}
+
     def limit(self, seconds: float) -> None:
         """From now on it thinks no longer than this about a decision, if its budget is a time."""
         self._now = self.budget.within(seconds)

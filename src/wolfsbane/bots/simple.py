@@ -36,6 +36,9 @@ class GreedyBot:
         self.dice = Dice(random.Random(seed).getrandbits(62))
         self._policy: Policy | None = None
 
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_policy": None}  # it follows from the mix
+
     def policy(self, mix: Mix) -> Policy:
         if self._policy is None or self._policy.mix is not mix:
             self._policy = Policy(mix)

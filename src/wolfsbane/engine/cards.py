@@ -287,12 +287,23 @@ class Card:
         self.id = ""
         self.deck = ""
 
+    def __repr__(self) -> str:
+        return f"Card({self.id!r})" if self.id else f"Card({self.number}, {self.name!r})"
+
+    def __copy__(self) -> Card:
+        return self  # it never changes, like all that a deck is made of
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
     @property
     def copies(self) -> int:
+        """How many cards of it a game has."""
         return copies_of(self.number)
 
     @property
     def kind_name(self) -> str:
+        """When its ability works, as a word."""
         return KIND_NAMES[self.kind]
 
     @property
@@ -315,6 +326,15 @@ class Token:
         self.rule = rule
         self.call_needs_a_deck = call_needs_a_deck
         self.deck = ""
+
+    def __repr__(self) -> str:
+        return f"Token({self.name!r})"
+
+    def __copy__(self) -> Token:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Token:
+        return self
 
 
 class Deck:
@@ -351,7 +371,17 @@ class Deck:
         if token is not None:
             token.deck = name
 
+    def __repr__(self) -> str:
+        return f"Deck({self.letter!r}, {self.name!r})"
+
+    def __copy__(self) -> Deck:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Deck:
+        return self
+
     def card(self, number: int) -> Card | None:
+        """The card of that number; None if the deck has none."""
         return self._by_number.get(number)
 
 

@@ -15,13 +15,18 @@ _LOW: Final = 0xFFFFFFFF
 
 
 class Dice:
+    """Random numbers that follow from a seed. `state` is all there is: two with the same one go on alike."""
+
     def __init__(self, seed: int) -> None:
         self.state: i64 = (((seed & _LOW) << 30) ^ ((seed >> 32) & 0x3FFFFFFF)) + 1  # 0 would stay 0
         for _i in range(16):
             self.randrange(2)
 
+    def __repr__(self) -> str:
+        return f"Dice(state={self.state})"
+
     def randrange(self, n: i64) -> i64:
-        """An even number from 0 to n - 1; n is below 2^31."""
+        """A uniform random number from 0 to n - 1; n is below 2^31."""
         low = self.state & _LOW
         self.state = _FACTOR * low + (self.state >> 32)
         return (low * n) >> 32

@@ -24,6 +24,7 @@ from wolfsbane.engine.layout import (
     WATCHER,
 )
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.position import position_text
 from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, observation_of, view_of
@@ -75,6 +76,17 @@ class Game:
         game.origin = state.clone()
         return game
 
+    def __repr__(self) -> str:
+        return f"Game({position_text(self.state)!r})"
+
+    def __str__(self) -> str:
+        """The table as text, with the numbers of all cards; `str(game.view(seat))` has those that a seat knows."""
+        return str(self.state)
+
+    def _repr_svg_(self) -> str | None:
+        """The same as a picture, for notebooks."""
+        return self.state._repr_svg_()
+
     # --- whose decision it is, and what may be done
 
     @property
@@ -84,6 +96,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
+        """Have all rounds been scored?"""
         return self.state.is_over()
 
     def legal_actions(self, seat: int | None = None) -> list[int]:
@@ -231,6 +244,7 @@ class Game:
         return [[int(self.state.points(r, seat)) for seat in range(self.players)] for r in range(over)]
 
     def totals(self) -> list[int]:
+        """The points of each seat, of all rounds together."""
         return [int(self.state.total(seat)) for seat in range(self.players)]
 
     def winner(self) -> int | None:

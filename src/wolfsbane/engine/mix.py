@@ -46,7 +46,17 @@ class Mix:
         self.abilities = append(self.abilities, token.ability)
         self.abilities = append(self.abilities, exchange_ability())
 
+    def __repr__(self) -> str:
+        return f"Mix({self.code!r})"
+
+    def __copy__(self) -> Mix:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> Mix:
+        return self
+
     def has(self, effect: i64) -> bool:
+        """Has one of its cards this lasting effect?"""
         return self.all_effects & effect != 0
 
     def deck_numbers(self) -> list[int]:

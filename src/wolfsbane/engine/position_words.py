@@ -9,19 +9,25 @@ class PositionError(ValueError):
     """The text is not a position. `column` counts from 1; `reason` says what is wrong there."""
 
     def __init__(self, column: int, reason: str) -> None:
-        super().__init__(f"column {column}: {reason}")
+        super().__init__(column, reason)  # the arguments by which it is made again in another process
         self.column = column
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"column {self.column}: {self.reason}"
 
 
 class ImpossibleError(Exception):
     """The position can't occur; `field` (with its number, for a frame) or `card` is where that shows."""
 
     def __init__(self, reason: str, field: str = "phase", card: i64 = -1) -> None:
-        super().__init__(reason)
+        super().__init__(reason, field, int(card))
         self.reason = reason
         self.field = field
         self.card = card
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Word:

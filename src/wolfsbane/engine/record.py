@@ -63,10 +63,13 @@ class RecordError(ValueError):
     """The text is not the record of a game. `line` counts from 1; `rule` is what an illegal action breaks."""
 
     def __init__(self, line: int, reason: str, rule: str = "") -> None:
-        super().__init__(f"line {line}: {reason}" + (f" ({rule})" if rule else ""))
+        super().__init__(line, reason, rule)  # the arguments by which it is made again in another process
         self.line = line
         self.reason = reason
         self.rule = rule
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}" + (f" ({self.rule})" if self.rule else "")
 
 
 class _Place:

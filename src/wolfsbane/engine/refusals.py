@@ -53,9 +53,12 @@ class IllegalAction(ValueError):
     """An action that the rules do not allow now. Nothing has changed."""
 
     def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(f"{sentence} ({rule})")
+        super().__init__(rule, sentence)  # the arguments by which it is made again in another process
         self.rule = rule
         self.sentence = sentence
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"
 
 
 def is_legal(s: State, seat: i64, action: i64) -> bool:

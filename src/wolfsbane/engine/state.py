@@ -115,6 +115,29 @@ class State(Round):
     def __hash__(self) -> int:
         return hash((self.mix.code, bytes(self.v)))
 
+    def __repr__(self) -> str:
+        if len(self.v) == 0:
+            return f"State({self.mix!r})"
+        from wolfsbane.engine.position import position_text  # which is built on this module
+
+        return f"State({position_text(self)!r})"
+
+    def __str__(self) -> str:
+        """The table as text, with the numbers of all cards."""
+        if len(self.v) == 0:
+            return repr(self)
+        from wolfsbane.engine.drawing import table_text, whole_view
+
+        return table_text(whole_view(self))
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture, for notebooks, with the numbers of all cards."""
+        if len(self.v) == 0:
+            return None
+        from wolfsbane.engine.drawing import table_svg, whole_view
+
+        return table_svg(whole_view(self))
+
     def is_over(self) -> bool:
         return self.v[PHASE] == OVER
 

@@ -60,7 +60,31 @@ class View(Packed):
         self.mix = mix
         self.seat = seat
 
+    def __repr__(self) -> str:
+        if len(self.v) == 0:
+            return f"View({self.mix!r}, {self.seat})"
+        from wolfsbane.engine.drawing import view_text  # which is built on this module
+
+        return f"View({view_text(self)!r}, {self.seat})"
+
+    def __str__(self) -> str:
+        """The table as text, as the seat knows it."""
+        if len(self.v) == 0:
+            return repr(self)
+        from wolfsbane.engine.drawing import table_text
+
+        return table_text(self)
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a picture, for notebooks, as the seat knows it."""
+        if len(self.v) == 0:
+            return None
+        from wolfsbane.engine.drawing import table_svg
+
+        return table_svg(self)
+
     def knows(self, card: i64) -> bool:
+        """Does the seat know the number of the card?"""
         return self.v[FACE + card] != UNKNOWN
 
     def __eq__(self, other: object) -> bool:
@@ -158,6 +182,7 @@ class Sampler:
     """
 
     def __init__(self, view: View) -> None:
+        self.view = view
         self.mix = view.mix
         v = view.v[:]
         assert len(v) == SIZE
@@ -195,7 +220,11 @@ class Sampler:
         self._count = count
         self._low = low  # for each of them, the first of all whose number in the template is high enough for it
 
+    def __repr__(self) -> str:
+        return f"Sampler({self.view!r})"
+
     def draw(self, rng: Dice) -> State:
+        """A full state that agrees with the view."""
         v = self._template[:]
         self._shuffle(v, rng)
         return state_with(self.mix, v)

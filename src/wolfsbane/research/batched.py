@@ -27,7 +27,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +41,7 @@ from wolfsbane.research.core.encoding import observation_size
 from wolfsbane.research.core.games import ManyGames
 from wolfsbane.research.setup import Setup, setup_of
 
+_SHOWN: Final = ("observations", "masks", "deciders", "rewards", "ended")
 _SEED_BITS: Final = 62
 PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
 
@@ -74,6 +75,17 @@ class Batched:
             _Here(self.setup, size) if workers == 0 else _Spread(self.setup, size, workers, deck_files)
         )
         self.reset(seed)
+
+    def __repr__(self) -> str:
+        return f"Batched({self.size}, {self.setup})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The arrays are those of the games, which are written down; they are not written down twice."""
+        return {name: value for name, value in self.__dict__.items() if name not in _SHOWN}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._show()
 
     def reset(self, seed: int = 0) -> None:
         """Begins all games anew. Game g gets the seed that `seeds` has for it, and goes as it would alone."""
@@ -130,13 +142,17 @@ def seeds(seed: int, size: int) -> list[int]:
 class _Here:
     """The games in this process. The arrays are the vectors of the games themselves."""
 
-    def __init__(self, setup: Setup, size: int) -> None:
-        self._games = ManyGames(setup.dealer(), size, setup.kind)
+    def __init__(self, setup: Setup, size: int, games: ManyGames | None = None) -> None:
+        self._setup = setup
+        self._games = games or ManyGames(setup.dealer(), size, setup.kind)
         self._size = size
         self.masks = np.frombuffer(memoryview(self._games.masks), np.bool_).reshape(size, ACTIONS)
         self.deciders = np.frombuffer(memoryview(self._games.deciders), np.int64)
         self.rewards = np.frombuffer(memoryview(self._games.rewards), np.float64).reshape(size, setup.players)
         self.ended = np.frombuffer(memoryview(self._games.ended), np.bool_)
+
+    def __reduce__(self) -> tuple[type[_Here], tuple[Setup, int, ManyGames]]:
+        return _Here, (self._setup, self._size, self._games)
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
@@ -227,6 +243,9 @@ class _Spread:
             self._connections.append(ours)
             self._processes.append(process)
         self._own = _Share(self._shared, setup, *self._ranges[0])
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("games that are played by workers can't be pickled or copied; make them with workers=0")
 
     def reset(self, seeds: list[int]) -> None:
         self._all([(seeds[first:end]) for first, end in self._ranges])

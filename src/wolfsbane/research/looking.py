@@ -32,6 +32,9 @@ class Eyes:
         self._row = np.frombuffer(memoryview(game.row), np.uint8)
         self._mask = np.frombuffer(memoryview(game.mask), np.int8)
 
+    def __reduce__(self) -> tuple[type[Eyes], tuple[OneGame]]:
+        return Eyes, (self._game,)
+
     def observe(self, seat: int, is_over: bool) -> Observation:
         """What a seat may know and do. When a game is over, every action is allowed, since none has an effect.
 

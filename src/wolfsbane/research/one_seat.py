@@ -84,6 +84,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(self.setup.players)
         self._eyes = Eyes(self.game)
 
+    def __repr__(self) -> str:
+        return f"OneSeat({self.setup}, opponents={self.opponents}, seat={self._fixed})"
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:

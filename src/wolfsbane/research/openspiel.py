@@ -37,6 +37,7 @@ import pyspiel
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS, action_code
 from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.drawing import view_text
 from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.view import Sampler, view_of
@@ -44,7 +45,7 @@ from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import as_said_by, observation_size
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
 from wolfsbane.research.core.rewards import least_reward
-from wolfsbane.research.picture import private_text, view_text
+from wolfsbane.research.picture import private_text
 from wolfsbane.research.setup import setup_of
 
 MEMORY: Final = 64

@@ -1,4 +1,4 @@
-"""What somebody may know of a position: as one line of text, as a small table, and as a picture.
+"""What somebody may know of a position, as a picture; and what a seat knows beyond everybody, as text.
 
 All of it is made from a view.
 """
@@ -11,20 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, HAND, NONE, PILE, ROUNDS, ROW, UNKNOWN, WATCHER
-from wolfsbane.engine.position import position_text
+from wolfsbane.engine.drawing import cards_in
+from wolfsbane.engine.layout import AWAY, DECK, HAND, PILE, ROW, WATCHER
 from wolfsbane.engine.position_usual import ZONES
-from wolfsbane.engine.state import State, state_from_bytes
+from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, view_of
-from wolfsbane.engine.words import SEAT_NAMES, question
-
-# --- one line
-
-
-def view_text(view: View) -> str:
-    """The view as a position is written, with ? for a number that is not known. It has all that is in the view."""
-    fields = position_text(state_from_bytes(view.mix, bytes(view.v))).split("; ")
-    return "; ".join([_with_question_marks(field) for field in fields])
 
 
 def private_text(state: State, seat: int) -> str:
@@ -32,72 +23,12 @@ def private_text(state: State, seat: int) -> str:
     own, public = view_of(state, seat), view_of(state, WATCHER)
     words: list[str] = []
     for zone, name in enumerate(ZONES[:AWAY]):
-        for index, card in enumerate(_cards(own, zone)):
+        for index, card in enumerate(cards_in(own, zone)):
             if own.knows(card) and not public.knows(card):
                 words.append(f"{name}{index + 1} is {own.number(card)}")
             if own.is_chosen(card):
                 words.append(f"{name}{index + 1} is chosen")
     return "; ".join(words)
-
-
-def _with_question_marks(field: str) -> str:
-    name, *words = field.split(" ")
-    if name not in ZONES and name != "away":
-        return field
-    unknown = str(UNKNOWN)
-    return " ".join([name, *("?" + word[len(unknown) :] if word.startswith(unknown) else word for word in words)])
-
-
-# --- a table
-
-
-def table_text(view: View) -> str:
-    """The table as one looks at it: a line for the piles, a line for each village, and what is asked."""
-    lines = [
-        f"Round {view.round() + 1} of {view.get(ROUNDS)}. Deck {view.count(DECK)}, "
-        f"pile {_number(view, view.first(PILE))} ({view.count(PILE)})" + _row(view) + _hand(view)
-    ]
-    for seat in range(view.players()):
-        cards = " ".join([_card(view, card) for card in _cards(view, seat)])
-        signs = ("*" if seat == view.turn() else " ") + ("o" if seat == view.holder() else " ")
-        called = ", called" if view.caller() == seat else ""
-        lines.append(f"{signs}{SEAT_NAMES[seat]}  {cards or '-'}  ({view.total(seat)} points{called})")
-    return "\n".join([*lines, question(view)])
-
-
-def _cards(view: View, zone: i64) -> list[int]:
-    cards: list[int] = []
-    card = view.first(zone)
-    while card < CARDS:
-        cards.append(int(card))
-        card = view.after(card)
-    return cards
-
-
-def _number(view: View, card: i64) -> str:
-    if card >= CARDS:
-        return "-"
-    return str(view.number(card)) if view.knows(card) else "?"
-
-
-def _card(view: View, card: i64) -> str:
-    marks = "^" if view.is_faceup(card) else ""
-    marks += "~" if view.is_rotated(card) else ""
-    marks += "!" if view.is_locked(card) else ""
-    marks += "&" if view.ward(card) != NONE else ""
-    return f"[{_number(view, card)}{marks}]"
-
-
-def _row(view: View) -> str:
-    cards = _cards(view, ROW)
-    return "" if not cards else ", row " + " ".join([_number(view, card) for card in cards])
-
-
-def _hand(view: View) -> str:
-    cards = _cards(view, HAND)
-    return (
-        "" if not cards else f", {SEAT_NAMES[view.turn()]} holds " + " ".join([_number(view, card) for card in cards])
-    )
 
 
 # --- a picture
@@ -143,7 +74,7 @@ def picture(view: View) -> Pixels:
     pixels[:] = _CLOTH
     _draw_pile(view, pixels, DECK, 0)
     _draw_pile(view, pixels, PILE, 1)
-    for place, card in enumerate([*_cards(view, ROW), *_cards(view, HAND)][: SHOWN - 1]):
+    for place, card in enumerate([*cards_in(view, ROW), *cards_in(view, HAND)][: SHOWN - 1]):
         _draw_card(view, pixels, card, 3 + place, 0)
     for seat in range(int(view.players())):
         top = line * (seat + 1)
@@ -152,7 +83,7 @@ def picture(view: View) -> Pixels:
         if seat == view.holder():
             pixels[top + GAP : top + GAP + 8, GAP : GAP + 8] = _GOLD
         _write(pixels, str(view.total(seat)), GAP, top + GAP + CARD_HEIGHT - 5 * _DOT, _FACE)
-        for slot, card in enumerate(_cards(view, seat)[:SHOWN]):
+        for slot, card in enumerate(cards_in(view, seat)[:SHOWN]):
             _draw_card(view, pixels, card, 2 + slot, top)
     return pixels
 

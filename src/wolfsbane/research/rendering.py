@@ -7,12 +7,13 @@ from typing import Final
 import numpy as np
 
 from wolfsbane.engine.actions import ACTIONS
+from wolfsbane.engine.drawing import table_text
 from wolfsbane.engine.layout import WATCHER
 from wolfsbane.engine.refusals import why_not
 from wolfsbane.engine.view import view_of
 from wolfsbane.research.core.encoding import as_said_by
 from wolfsbane.research.core.games import OneGame
-from wolfsbane.research.picture import Pixels, picture, table_text
+from wolfsbane.research.picture import Pixels, picture
 
 RENDER_MODES: Final = ["human", "ansi", "rgb_array"]
 

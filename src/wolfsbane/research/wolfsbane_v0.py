@@ -149,6 +149,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.setup.players))
         self._action_spaces = {agent: spaces.Discrete(int(ACTIONS)) for agent in self.possible_agents}
 
+    def __repr__(self) -> str:
+        return f"raw_env({self.setup})"
+
     def __getattr__(self, name: str) -> Any:
         if name in _SINCE_RESET:
             raise AttributeError(f"there is no {name} before the first reset")

@@ -60,7 +60,10 @@ class Unloadable(Exception):
     sentence: Final = "This table can't be opened; it was noted for the people who keep this server."
 
     def __init__(self) -> None:
-        super().__init__(self.sentence)
+        super().__init__()
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class Hall:

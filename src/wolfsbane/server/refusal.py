@@ -10,10 +10,13 @@ class Refusal(Exception):
     """What was asked for can't be done; nothing has changed."""
 
     def __init__(self, code: RefusalCode, sentence: str, rule: str = "") -> None:
-        super().__init__(sentence)
+        super().__init__(code, sentence, rule)
         self.code: RefusalCode = code
         self.sentence = sentence
         self.rule = rule
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class Repeated(Exception):
@@ -25,6 +28,7 @@ class NotWritten(Refusal):
 
     def __init__(self) -> None:
         super().__init__("stage", "This could not be written to the disk; connect again.")
+        self.args = ()
 
 
 def server_error() -> Refusal:

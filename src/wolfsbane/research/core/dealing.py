@@ -68,6 +68,10 @@ class Dealer:
         self.quiet = quiet
         self.cards: vec[u8] = vec[u8]([u8(number) for number in sorted(cards)])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        cards = [int(number) for number in self.cards]
+        return (Dealer, (self.mix, int(self.players), int(self.rounds), cards, int(self.village), int(self.quiet)))
+
     def is_small(self) -> bool:
         return len(self.cards) > 0
 

@@ -37,6 +37,9 @@ class OneGame:
         self.state: State = dealer.begin(self._dice)
         self.row: vec[u8] = self._encoder.add_to(self._empty, self.state.v, 0)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (one_game_of, (self.dealer, self.state.clone(), int(self.decider), int(self._dice.state)))
+
     def reset(self, seed: int) -> None:
         """A new game. The seed gives its start player and its shuffles, as it does in a `Batch`."""
         self._dice = Dice(seed)
@@ -135,6 +138,31 @@ class ManyGames:
         self._encoder = Encoder()
         self.reset([int(g) for g in range(size)])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        states = [s.clone() for s in self.states]
+        dice = [int(dice.state) for dice in self._dice]
+        luck = [int(dice.state) for dice in self._luck]
+        done = (bytes(self.ended), list(self.rewards))
+        return (many_games_of, (self.dealer, int(self.size), int(self.kind), states, dice, luck, *done))
+
+    def put_all(
+        self, states: list[State], dice: list[int], luck: list[int], ended: bytes, rewards: list[float]
+    ) -> None:
+        """Becomes what another object was, by what `__reduce__` writes down of it."""
+        self.states = states
+        for g in range(self.size):
+            self._dice[g].state = dice[g]
+            self._luck[g].state = luck[g]
+            self.ended[g] = u8(ended[g])
+        for i in range(i64(len(self.rewards))):
+            self.rewards[i] = rewards[i]
+        masks = self.masks
+        for i in range(i64(len(masks))):
+            masks[i] = 0
+        self.observations = self._empty
+        for g in range(self.size):
+            self._show(g)
+
     def reset(self, seeds: list[int]) -> None:
         """Begins all games anew, each with a seed of its own."""
         if len(seeds) != self.size:
@@ -224,6 +252,31 @@ class ManyGames:
             at += 1
         self._starts[g + 1] = at
         self.observations = self._encoder.add_to(self.observations, s.v, seat)
+
+
+def one_game_of(dealer: Dealer, s: State, decider: i64, dice: i64) -> OneGame:
+    """The game that `OneGame.__reduce__` wrote down."""
+    game = OneGame(dealer)
+    game.state = s
+    game.decider = decider
+    game._dice.state = dice
+    return game
+
+
+def many_games_of(
+    dealer: Dealer,
+    size: i64,
+    kind: i64,
+    states: list[State],
+    dice: list[int],
+    luck: list[int],
+    ended: bytes,
+    rewards: list[float],
+) -> ManyGames:
+    """The games that `ManyGames.__reduce__` wrote down."""
+    games = ManyGames(dealer, size, kind)
+    games.put_all(states, dice, luck, ended, rewards)
+    return games
 
 
 _ROOM: Final[vec[i64]] = vec[i64]([i64(0) for _i in range(i64(ACTIONS))])
