@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, HAND, NONE, PILE, ROUNDS, ROW, UNKNOWN, WATCHER
+from wolfsbane.engine.constants import AWAY, CARDS, DECK, HAND, NONE, PILE, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State, state_from_bytes
@@ -54,7 +54,7 @@ def _with_question_marks(field: str) -> str:
 def table_text(view: View) -> str:
     """The table as one looks at it: a line for the piles, a line for each village, and what is asked."""
     lines = [
-        f"Round {view.round() + 1} of {view.get(ROUNDS)}. Deck {view.count(DECK)}, "
+        f"Round {view.round() + 1} of {view.rounds()}. Deck {view.count(DECK)}, "
         f"pile {_number(view, view.first(PILE))} ({view.count(PILE)})" + _row(view) + _hand(view)
     ]
     for seat in range(view.players()):
