@@ -69,7 +69,6 @@ from wolfsbane.engine.layout import (
     ROUNDS,
     SCORER,
     SCORING_NUMBER,
-    SCRATCH,
     SEALED,
     SEEN,
     SIDE,
@@ -85,6 +84,7 @@ from wolfsbane.engine.layout import (
     VIEWS,
     WARD,
 )
+from wolfsbane.engine.layout import SCRATCH as SCRATCH  # a frame to ask with whether an ability could be begun
 from wolfsbane.engine.layout import SIZE as SIZE  # the length of the vector, for the assertions of all who read it
 
 # Fields of the table and the turn, as `Packed.get` and `put` know them. Each name is that of the offset in `layout`.
@@ -182,12 +182,6 @@ def number_of(v: vec[u8], card: i64) -> i64:
 
 def set_number(v: vec[u8], card: i64, number: i64) -> None:
     v[FACE + card] = u8(number)
-
-
-def swap_numbers(v: vec[u8], one: i64, other: i64) -> None:
-    number = v[FACE + one]
-    v[FACE + one] = v[FACE + other]
-    v[FACE + other] = number
 
 
 def zone_of(v: vec[u8], card: i64) -> i64:
@@ -491,9 +485,6 @@ def points_of(v: vec[u8], round_number: i64, seat: i64) -> i64:
 
 
 # Frames, which are named by where they lie.
-
-
-SCRATCH_FRAME: Final = SCRATCH  # used to ask whether an ability could be begun; empty otherwise
 
 
 def depth_of(v: vec[u8]) -> i64:
@@ -971,6 +962,9 @@ class Packed:
         """The card that this one lies on as a guard, or NONE."""
         at = WARD + card
         return i64(self.v[at])
+
+    def any_guards(self) -> bool:
+        return self.v[GUARDS] != 0
 
     def put_ward(self, card: i64, ward: i64) -> None:
         set_ward(self.v, card, ward)

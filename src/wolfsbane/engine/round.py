@@ -85,7 +85,6 @@ from wolfsbane.engine.packed import (
     set_views,
     skip_of,
     stock_of,
-    swap_numbers,
     sweep,
     turn_of,
     views_left,
@@ -130,7 +129,10 @@ class Round(Table):
                 set_number(v, card, number)
                 card += 1
         for i in range(CARDS - 1, 0, -1):
-            swap_numbers(v, i, rng.randrange(i + 1))
+            j = rng.randrange(i + 1)
+            number_i = number_of(v, i)
+            set_number(v, i, number_of(v, j))
+            set_number(v, j, number_i)
         set_dealt(self.v, CARDS)
         self._deal_out()
 
@@ -151,9 +153,11 @@ class Round(Table):
     def _apply_viewing(self, action: i64) -> None:
         seat = seat_of_slot(action)
         self.view(seat, self.card_at(seat, slot_of_slot(action)))
-        set_views(self.v, seat, views_left(self.v, seat) - 1)
-        for other in range(self.players()):
-            if views_left(self.v, other) > 0:
+        v = self.v
+        assert len(v) == SIZE
+        set_views(v, seat, views_left(v, seat) - 1)
+        for other in range(players_of(v)):
+            if views_left(v, other) > 0:
                 return
         self._begin_turn(self.start(), 0, self.stock())
 

@@ -62,7 +62,6 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import (
     SIZE,
     acted_of,
-    active_of,
     caller_of,
     chosen_up_to,
     clear_chain,
@@ -71,7 +70,6 @@ from wolfsbane.engine.packed import (
     empty_vector,
     first_in,
     held_in,
-    holder_of,
     limit_of,
     marked,
     next_in,
@@ -124,7 +122,7 @@ class State(Round):
         return hash((self.mix.code, bytes(self.v)))
 
     def is_over(self) -> bool:
-        return phase_of(self.v) == OVER
+        return self.phase() == OVER
 
     def winner(self) -> int:
         """The seat that has won; only when the game is over."""
@@ -274,11 +272,7 @@ class State(Round):
         )
 
     def may_use_token(self) -> bool:
-        return (
-            active_of(self.v) == 1
-            and holder_of(self.v) == turn_of(self.v)
-            and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
-        )
+        return self.token_active() and self.holder() == self.turn() and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
 
     def may_use_ability(self, card: i64) -> bool:
         """May the ability of this faceup card of the player's, which has one, be used now (TURN-4 to TURN-6)?"""

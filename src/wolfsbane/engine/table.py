@@ -38,7 +38,7 @@ from wolfsbane.engine.constants import (
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import (
-    SCRATCH_FRAME,
+    SCRATCH,
     SIZE,
     Packed,
     actor_of,
@@ -136,7 +136,7 @@ class Table(Packed):
             return LOCKED_CARD
         owner = self.zone(card)
         if owner != seat:
-            if guards_of(self.v) != 0 and self.is_guarded(card):
+            if self.any_guards() and self.is_guarded(card):
                 return GUARDED_CARD
             if deed == TAKE and self.is_protected(owner):
                 return PROTECTED_VILLAGE
@@ -172,22 +172,22 @@ class Table(Packed):
         if ability.always:
             return True
         v = self.v
-        nested = it_of(v, SCRATCH_FRAME) == NONE  # an empty frame is all zeros
-        outer_program = program_of(v, SCRATCH_FRAME)
-        outer_actor = actor_of(v, SCRATCH_FRAME)
-        outer_source = source_of(v, SCRATCH_FRAME)
+        nested = it_of(v, SCRATCH) == NONE  # an empty frame is all zeros
+        outer_program = program_of(v, SCRATCH)
+        outer_actor = actor_of(v, SCRATCH)
+        outer_source = source_of(v, SCRATCH)
         chain: i64 = 0
         uses_others = ability.uses_others
         if uses_others:
             chain = self.chain()
             if source != NONE:
                 self.add_to_chain(source)
-        self.fill(SCRATCH_FRAME, program, seat, source)
-        able = ability.can_begin(self, SCRATCH_FRAME)
+        self.fill(SCRATCH, program, seat, source)
+        able = ability.can_begin(self, SCRATCH)
         if nested:
-            self.fill(SCRATCH_FRAME, outer_program, outer_actor, outer_source)
+            self.fill(SCRATCH, outer_program, outer_actor, outer_source)
         else:
-            self.wipe(SCRATCH_FRAME)
+            self.wipe(SCRATCH)
             if uses_others:
                 self.put_chain(chain)
         return able
@@ -274,7 +274,7 @@ class Table(Packed):
 
     def end_guards_of(self, card: i64) -> None:
         """The card leaves its village: no guard that has to do with it goes on (3A)."""
-        if guards_of(self.v) != 0:
+        if self.any_guards():
             self.end_guard_by(card)
             other = self.first(self.zone(card))
             while other < CARDS:

@@ -45,7 +45,6 @@ from wolfsbane.engine.packed import (
     public_part,
     saw,
     set_number,
-    swap_numbers,
     vector_from_bytes,
 )
 from wolfsbane.engine.state import State, state_with
@@ -211,7 +210,11 @@ class Sampler:
         # From the end, so those with the narrowest choice come first: what they leave is still even for the others.
         for i in range(self._count - 1, self._aside - 1, -1):
             first = i64(low[i])
-            swap_numbers(v, i64(hidden[i]), i64(hidden[first + rng.randrange(i + 1 - first)]))
+            one = i64(hidden[i])
+            other = i64(hidden[first + rng.randrange(i + 1 - first)])
+            number = number_of(v, one)
+            set_number(v, one, number_of(v, other))
+            set_number(v, other, number)
         for card in range(self._dealt, CARDS):
             set_number(v, card, 0)
 

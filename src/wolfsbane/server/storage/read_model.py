@@ -141,7 +141,9 @@ def _shown_from(table: Table) -> int:
     """When outsiders may see a table as it is now: without a delay always, whatever time it is here."""
     if not table.options.delay:
         return 0
-    return table.last_time + (table.options.delay * 1000 if table.game else 0)  # before the first game nothing is secret
+    return table.last_time + (
+        table.options.delay * 1000 if table.game else 0
+    )  # before the first game nothing is secret
 
 
 def _listing(table: Table) -> list[Write]:
