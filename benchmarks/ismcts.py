@@ -41,9 +41,9 @@ from wolfsbane.bots.simple import GreedyBot
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.batch import answer_chance
+from wolfsbane.engine.constants import VIEWING
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import ROUNDS, VIEWING
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.state import State, new_state
@@ -355,7 +355,7 @@ class Peer:
         def draw(*_: object) -> Position:
             state = sampler.draw(self.rng)
             if self.rules.returns == POINTS:
-                state.put(ROUNDS, state.round() + 1)  # this round is all that counts, so the game ends with it
+                state.put("rounds", state.round() + 1)  # this round is all that counts, so the game ends with it
             return Position(state, self.rules.returns, self.rng)
 
         self.bot.set_resampler(draw)

@@ -4,21 +4,19 @@ Folding them must give what that seat's view says. It is written independently o
 """
 
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.events import Event
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AWAY,
     CARDS,
     DECK,
     EVERYONE,
-    EXTRA,
     FIRST_DISCARD,
     NONE,
     PILE,
     SET_SIZE,
-    SKIP,
     UNKNOWN,
     ZONES,
 )
+from wolfsbane.engine.events import Event
 from wolfsbane.engine.view import View
 
 SEEN_BY_ALL = (ev.SHOWN, ev.TURNED_FACEUP, ev.DISCARDED, ev.LAID_OUT, ev.REVEALED)
@@ -144,8 +142,8 @@ class Folded:
         same("active", self.active, view.token_active())
         same("caller", self.caller, view.caller())
         same("clockwise", self.direction == 0, view.clockwise())
-        same("skip", self.skip, view.get(SKIP))
-        same("additional turn", self.extra, view.get(EXTRA))
+        same("skip", self.skip, view.get("skip"))
+        same("additional turn", self.extra, view.get("extra"))
         for zone, cards in enumerate(self.zones):
             same(f"zone {zone}", cards, [view.card_at(zone, i) for i in range(view.count(zone))])
         for card in range(CARDS):

@@ -10,8 +10,7 @@ assert g.told("b", "turned_faceup") == "a1=3"
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
-from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AFTERWARDS,
     BEFORE,
     CARDS,
@@ -24,6 +23,7 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     WATCHER,
 )
+from wolfsbane.engine.game import Game
 from wolfsbane.engine.position import parse_position, position_text
 
 AMULET = "AAAAAAAAAAAAAA-A"

@@ -11,8 +11,8 @@ from multiprocessing import Pool
 
 import wolfsbane
 from wolfsbane.engine.actions import SEAT, Actions, action_code
+from wolfsbane.engine.constants import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONES
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONES
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import resample, view_of
 

@@ -18,8 +18,8 @@ from wolfsbane.bots.process import split_command
 from wolfsbane.bots.program import ProgramBot, is_another_game, make_program_bot
 from wolfsbane.bots.wire import decode
 from wolfsbane.engine.actions import DRAW
+from wolfsbane.engine.constants import CARDS
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, FACE
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.view import View
 
@@ -549,7 +549,7 @@ def test_two_worlds_are_the_same_to_a_program(seed: int, tmp_path: Path) -> None
         world = wolfsbane.new_game(mix, players, deals=[swapped], start=0, rounds=1)
         theirs, possible = sent_to(world, seat, command, actions)
         if possible and all(world.state.seen(card) == s.seen(card) for card in range(CARDS)):
-            assert world.state.get(FACE + low) != s.get(FACE + low)
+            assert world.state.number(low) != s.number(low)
             assert theirs == ours
             compared += 1
     assert compared > 0

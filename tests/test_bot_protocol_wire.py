@@ -14,9 +14,9 @@ from wolfsbane.bots.wire import LONGEST_LINE, Fields, Json, WireError, decode, e
 from wolfsbane.bots.wire_event import card_of_action, event_from_wire, event_to_wire, question_message
 from wolfsbane.bots.wire_view import view_from_wire, view_to_wire
 from wolfsbane.engine.actions import action_code
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.events import EVENT_NAMES
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import WATCHER
 
 
 def sent(value: object) -> object:

@@ -17,9 +17,10 @@ from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, facedown_c
 from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.cards import DRAW_ABILITY, Card, Deck, Step
+from wolfsbane.engine.constants import BEFORE, CARDS, UNKNOWN
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import BEFORE, CARDS, FACE, SEEN, UNKNOWN
 from wolfsbane.engine.table import Table
+from wolfsbane.engine.view import view_from_bytes
 
 DECKS = ["amulet", "coin", "dagger"]
 # A simulation of the plain build takes milliseconds: there the same is tried with less of it.
@@ -324,14 +325,14 @@ def test_it_forgets_only_facedown_cards_that_it_has_seen() -> None:
             left = bots[seat].remembered(view)
             gone = forgotten & set(facedown_cards(view))
             forgot += len(gone)
-            expected = bytearray(view.v)
+            expected = view_from_bytes(view.mix, seat, bytes(view.v))
             for card in gone:
                 assert view.knows(card)
                 assert not view.is_faceup(card)
                 assert view.zone(card) < game.players
-                expected[FACE + card] = UNKNOWN
-                expected[SEEN + card] &= ~(1 << seat)
-            assert bytes(left.v) == bytes(expected)
+                expected.put_number(card, UNKNOWN)
+                expected.put_seen(card, view.seen(card) & ~(1 << seat))
+            assert left == expected
             game.apply(action, seat)
     assert forgot > 20
 

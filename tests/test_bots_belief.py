@@ -12,9 +12,9 @@ from wolfsbane.bots import make_bot
 from wolfsbane.bots.core.belief import Belief, kind_of
 from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.values import Values
+from wolfsbane.engine.constants import CARDS, DEALING, UNKNOWN, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, DEALING, UNKNOWN, WATCHER
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
 from worlds import TEMPTING

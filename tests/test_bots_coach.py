@@ -14,7 +14,7 @@ from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
 from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spending
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import action_code
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 
 SOME = Budget(60 if COMPILED else 1, 0.0)
 SENTENCES = re.compile(r"(?:[A-Z][A-Za-z0-9 ,%-]*\. )*[A-Z][A-Za-z0-9 ,%-]*\.")

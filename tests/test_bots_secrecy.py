@@ -9,10 +9,10 @@ from builds import COMPILED
 from randomly import decisions, random_game
 from wolfsbane.bots import Bot, Budget, evaluate, make_bot
 from wolfsbane.bots.core.policy import Policy
-from wolfsbane.bots.core.tree import key_of
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
+from wolfsbane.engine.packed import key_of
 from wolfsbane.engine.refusals import is_legal
 from wolfsbane.engine.view import View, resample, view_of
 from worlds import TEMPTING, may_differ, swap_unseen

@@ -14,8 +14,8 @@ from builds import few
 from randomly import decisions
 from wolfsbane.bots import Budget
 from wolfsbane.bots.search import SearchBot
+from wolfsbane.engine.constants import CARDS
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, FACE
 
 A_SIMULATION = 1 / 1024
 
@@ -31,8 +31,8 @@ def world_for_others(game: Game, seat: int, rng: random.Random) -> Game | None:
     if s.number(one) == s.number(other) or s.least(one) != s.least(other):
         return None
     world = game.clone()
-    world.state.put(FACE + one, s.number(other))
-    world.state.put(FACE + other, s.number(one))
+    world.state.put_number(one, s.number(other))
+    world.state.put_number(other, s.number(one))
     return world
 
 

@@ -12,8 +12,8 @@ from typer.testing import CliRunner, Result
 
 import wolfsbane
 from wolfsbane.cli import app, records
+from wolfsbane.engine.constants import CARDS
 from wolfsbane.engine.game import Game, deal_text
-from wolfsbane.engine.layout import CARDS
 from wolfsbane.engine.record import RecordError, read_record, write_record
 
 DECK = """

@@ -7,7 +7,7 @@ import pytest
 
 from helpers import at
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.layout import NOBODY
+from wolfsbane.engine.constants import NOBODY
 from wolfsbane.engine.state import State
 
 POSITIONS = {

@@ -12,10 +12,10 @@ from dealing import deal
 from helpers import AMULET, at
 from randomly import decisions
 from wolfsbane.engine.actions import NUMBER, Actions
+from wolfsbane.engine.constants import CARDS, CHANCE, MAX_DEPTH, OVER, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
-from wolfsbane.engine.layout import CARDS, CHANCE, MAX_DEPTH, OVER, PHASE, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.state import new_state
 from wolfsbane.engine.view import observation_of, view_of
@@ -303,14 +303,14 @@ def test_a_seat_that_nobody_has_can_not_act(seat: int) -> None:
 
 def test_a_state_that_is_over_takes_no_action() -> None:
     state = new_state(AMULET_MIX, 2)
-    state.put(PHASE, OVER)
+    state.put("phase", OVER)
     with pytest.raises(RuntimeError, match="the game is over"):
         state.apply(4)
 
 
 def test_a_state_that_is_over_offers_nothing() -> None:
     state = new_state(AMULET_MIX, 2)
-    state.put(PHASE, OVER)
+    state.put("phase", OVER)
     out = Actions()
     state.offer(0, out)
     assert out.listed() == []
@@ -481,8 +481,8 @@ def test_views_are_equal_if_seat_mix_and_knowledge_are() -> None:
 
 def test_a_view_is_a_copy() -> None:
     game = dealt()
-    game.view(0).put(PHASE, OVER)
-    game.observation(0).put(PHASE, OVER)
+    game.view(0).put("phase", OVER)
+    game.observation(0).put("phase", OVER)
     assert not game.is_over
 
 

@@ -26,9 +26,9 @@ from wolfsbane.engine.cards import (
     Token,
     pronouns,
 )
+from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
-from wolfsbane.engine.layout import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.steps import (
     Choose,

@@ -8,11 +8,11 @@ from damage import damaged
 from helpers import AMULET, COIN, DAGGER, at
 from randomly import decisions, random_game
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine import layout, position, position_reader
+from wolfsbane.engine import constants, position, position_reader
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
+from wolfsbane.engine.constants import CARDS, EVERYONE
 from wolfsbane.engine.exchange import ExchangeIt
-from wolfsbane.engine.layout import CARDS, EVERYONE
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.state import State, new_state
@@ -54,13 +54,13 @@ def test_a_position_by_hand() -> None:
     assert s.players() == 2
     assert [s.number(s.card_at(1, i)) for i in range(5)] == [0, 0, 6, 9, 9]
     assert [bool(s.is_faceup(s.card_at(0, i))) for i in range(5)] == [True, False, False, False, False]
-    assert s.number(s.first(layout.DECK)) == 4
-    assert s.number(s.first(layout.PILE)) == 9
+    assert s.number(s.first(constants.DECK)) == 4
+    assert s.number(s.first(constants.PILE)) == 9
     assert s.turn() == s.holder() == s.start() == 1
     assert s.token_active()
     assert s.round() == 0
-    assert s.phase() == layout.BEFORE
-    assert s.get(layout.STOCK) == 6
+    assert s.phase() == constants.BEFORE
+    assert s.get("stock") == 6
 
 
 def test_what_has_its_usual_value_is_left_out() -> None:
@@ -71,16 +71,16 @@ def test_what_has_its_usual_value_is_left_out() -> None:
     assert position_text(s).startswith(f"{text}; {more}; away 0 0 1 1 1")
     assert s.round() == 2
     assert s.points(1, 1) == -3
-    assert s.get(layout.ACTED) == 1
-    assert s.seen(s.first(layout.HAND)) == EVERYONE
+    assert s.get("acted") == 1
+    assert s.seen(s.first(constants.HAND)) == EVERYONE
 
 
 def test_cards_that_are_not_named() -> None:
     away = read("coin; a 1; b 2; deck 13")
-    assert away.count(layout.DECK) == 1
-    assert sum(away.zone(card) == layout.AWAY for card in range(CARDS)) == 49
+    assert away.count(constants.DECK) == 1
+    assert sum(away.zone(card) == constants.AWAY for card in range(CARDS)) == 49
     in_deck = read("coin; a 1; b 2; deck 13 ...; away 0")
-    deck = [int(in_deck.number(in_deck.card_at(layout.DECK, i))) for i in range(49)]
+    deck = [int(in_deck.number(in_deck.card_at(constants.DECK, i))) for i in range(49)]
     assert deck[0] == 13
     assert deck[1:] == sorted(deck[1:])
     assert deck.count(0) == 1
@@ -108,7 +108,7 @@ def test_cards_that_are_not_named() -> None:
 )
 def test_who_has_seen_a_card(text: str, seen: int) -> None:
     s = read(f"amulet; b 1; {text}")
-    (card,) = [card for card in range(CARDS) if s.number(card) == 5 and s.zone(card) != layout.AWAY]
+    (card,) = [card for card in range(CARDS) if s.number(card) == 5 and s.zone(card) != constants.AWAY]
     assert s.seen(card) == seen
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from randomly import decisions, random_game
-from wolfsbane.engine.layout import PILE, SIZE, WATCHER
+from wolfsbane.engine.constants import PILE, WATCHER
+from wolfsbane.engine.packed import SIZE
 from wolfsbane.engine.state import State, new_state, state_from_bytes
 from wolfsbane.engine.view import View, view_from_bytes
 
@@ -40,9 +41,9 @@ def test_a_position_that_is_not_filled_is_not_read() -> None:
     mix = random_game(1).mix
     for empty in (State(mix), View(mix, 0)):
         with pytest.raises(IndexError):
-            empty.get(3)
+            empty.get("phase")
         with pytest.raises(IndexError):
-            empty.put(3, 1)
+            empty.put("phase", 1)
 
 
 def test_a_card_is_put_behind_the_others_of_a_zone() -> None:

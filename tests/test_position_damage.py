@@ -15,10 +15,10 @@ from randomly import decisions, random_game
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
+from wolfsbane.engine.constants import CARDS
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import ACTED, CARDS
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.position_check import check_position
@@ -473,13 +473,13 @@ def test_the_cards_of_a_chain(chain: str, reason: str) -> None:
 )
 def test_where_something_is_used_it_has_been_used(text: str, acted: bool) -> None:
     state = parse_position(text, mix_of)
-    assert (state.get(ACTED) == 1) == acted
+    assert (state.get("acted") == 1) == acted
 
 
 def test_what_only_another_program_could_get_wrong() -> None:
     """The bot protocol has fields that the text of a position does not have."""
     used = parse_position("amulet; a 2^+ 7; b 9; deck ...", mix_of)
-    used.put(ACTED, 0)
+    used.put("acted", 0)
     exchange = parse_position("dagger; a 5 6; b 1; hand 7:*; deck ...; phase after; frame exchange it 9", mix_of)
     exchange.put_other(exchange.top(), 3)
     for state, reason in ((used, "something was used in this turn"), (exchange, "'other' is the seat")):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import resolve_name
@@ -102,6 +103,101 @@ def test_what_bots_are_made_of_is_for_bots_only() -> None:
         if is_within(name, "wolfsbane.bots.core")
     }
     assert users == {"bots"}
+
+
+# Only one module knows where the parts of a position lie
+
+# Tests that index a vector, since that is what they are about.
+MAY_INDEX = {"tests/test_memory_is_flat.py"}
+
+MAKES_A_VECTOR = {"empty_vector", "public_part", "vector_from_bytes"}
+
+
+def is_whole(index: ast.expr) -> bool:
+    """Is this the `:` of a copy, `v[:]`?"""
+    return isinstance(index, ast.Slice) and index.lower is index.upper is index.step is None
+
+
+def is_vector(value: ast.AST | None, names: set[str]) -> bool:
+    """Is this the vector of a position, as far as it shows? `names` has those of variables that hold one."""
+    match value:
+        case ast.Attribute(attr=name):
+            return name == "v"
+        case ast.Name(id=name):
+            return name in names
+        case ast.Call(func=ast.Name(id=name), args=arguments):
+            return name in MAKES_A_VECTOR or (
+                name in ("bytearray", "bytes", "list") and any(is_vector(one, names) for one in arguments)
+            )
+        case ast.Subscript(value=inner, slice=index):
+            return is_whole(index) and is_vector(inner, names)
+    return False
+
+
+def of_one_scope(scope: ast.AST) -> Iterator[ast.AST]:
+    """The nodes in a module or function, without what is in the functions inside; those themselves are among them."""
+    for node in ast.iter_child_nodes(scope):
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from of_one_scope(node)
+
+
+def indexed_vectors(scope: ast.AST, outer: frozenset[str] = frozenset({"v"})) -> list[int]:
+    """The lines in which a part of a position's vector is read or written by its offset."""
+    nodes = list(of_one_scope(scope))
+    names = set(outer)
+    for node in nodes:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and is_vector(node.value, names):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    lines = []
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines += indexed_vectors(node, frozenset(names))
+        elif isinstance(node, ast.Subscript) and not is_whole(node.slice) and is_vector(node.value, names):
+            lines.append(node.lineno)
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("x = s.v[311]", True),
+        ("self.v[at] = u8(1)", True),
+        ("def f(v): return v[FACE + card]", True),
+        ("known = s.v\nx = known[3]", True),
+        ("public = s.v[:]\nother = public\nother[3] += 1", True),
+        ("image: bytearray = bytearray(view.v)\nimage[3] = 1", True),
+        ("x = bytes(s.v[128:180])", True),
+        ("x = public_part(s.v)[3]", True),
+        ("x = number_of(s.v, card)", False),
+        ("v = s.v[:]", False),
+        ("x = bytes(s.v)", False),
+        ("x = head[3]", False),
+        ("def f():\n    a = s.v\ndef g(a):\n    return a[3]", False),
+        ("def f():\n    a = s.v\n    def g():\n        return a[3]", True),
+    ],
+)
+def test_indexing_a_vector_is_found(source: str, found: bool) -> None:
+    assert bool(indexed_vectors(ast.parse(source))) == found
+
+
+def test_only_one_module_knows_where_the_parts_of_a_position_lie() -> None:
+    """All others use the accessors of `wolfsbane.engine.packed`."""
+    knows = SOURCES / "wolfsbane" / "engine" / "packed.py"
+    assert indexed_vectors(ast.parse(knows.read_text("utf-8")))
+    wrong = []
+    for folder in ("src", "tests", "benchmarks", "examples"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            source = path.read_text("utf-8")
+            name = path.relative_to(ROOT).as_posix()
+            if path == knows:
+                continue
+            if any(is_within(one, "wolfsbane.engine.layout") for one in imported(source, "wolfsbane.engine")):
+                wrong.append(f"{name} imports the layout")
+            if name not in MAY_INDEX:
+                wrong += [f"{name}:{line} indexes a vector" for line in indexed_vectors(ast.parse(source))]
+    assert wrong == []
 
 
 # What the files say holds on any machine

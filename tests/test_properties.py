@@ -10,9 +10,9 @@ from builds import few
 from fold import Folded
 from randomly import decisions, random_game
 from wolfsbane.engine.actions import ACTIONS, Actions
+from wolfsbane.engine.constants import CARDS, CHANCE, DEALING, WATCHER, ZONES
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, CHANCE, DEALING, WATCHER, ZONES
 from wolfsbane.engine.playouts import play_out, random_games
 from wolfsbane.engine.refusals import why_not
 from wolfsbane.engine.state import State, new_state

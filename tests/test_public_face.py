@@ -24,9 +24,9 @@ import pytest
 import wolfsbane
 from wolfsbane.bots import make_bot
 from wolfsbane.decks import registry
-from wolfsbane.engine import events, layout
+from wolfsbane.engine import constants, events
 from wolfsbane.engine.cards import KIND_NAMES, LASTING
-from wolfsbane.engine.layout import UNKNOWN
+from wolfsbane.engine.constants import UNKNOWN
 from wolfsbane.engine.position_words import ImpossibleError
 from worlds import TEMPTING
 
@@ -355,7 +355,7 @@ def test_pictures_of_whole_games_show_what_a_seat_knows() -> None:
                 on_top = [
                     view.first(zone) for zone in (wolfsbane.Zone.DECK, wolfsbane.Zone.PILE) if view.count(zone) > 0
                 ]
-                lying = [card for card in range(layout.CARDS) if view.zone(card) not in (4, 5, layout.AWAY)]
+                lying = [card for card in range(constants.CARDS) if view.zone(card) not in (4, 5, constants.AWAY)]
                 known = [str(view.number(card)) for card in [*on_top, *lying] if view.number(card) != UNKNOWN]
                 assert sorted(numbers_shown(drawn(view))) == sorted(known)
             if game.is_over:
@@ -418,8 +418,8 @@ def test_docstrings_are_those_of_the_source(package: str) -> None:
 def test_names_are_those_of_the_engine() -> None:
     assert [kind.name.lower() for kind in wolfsbane.EventKind] == events.EVENT_NAMES
     assert [kind.name.lower() for kind in wolfsbane.AbilityKind] == KIND_NAMES
-    assert list(wolfsbane.Phase) == list(range(layout.OVER + 1))
-    assert list(wolfsbane.Zone) == list(range(layout.AWAY + 1))
+    assert list(wolfsbane.Phase) == list(range(constants.OVER + 1))
+    assert list(wolfsbane.Zone) == list(range(constants.AWAY + 1))
 
 
 def test_names_go_wherever_numbers_do() -> None:

@@ -10,8 +10,8 @@ from randomly import decisions, random_game
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import record
 from wolfsbane.engine.actions import NUMBER, SEAT
+from wolfsbane.engine.constants import DEALING
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import DEALING
 from wolfsbane.engine.position import parse_position
 from wolfsbane.engine.record import RecordError, read_record, write_record
 

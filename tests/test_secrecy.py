@@ -12,9 +12,9 @@ import pytest
 
 from builds import few
 from randomly import decisions, random_game
+from wolfsbane.engine.constants import CARDS, EVERYONE, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, EVERYONE, FACE, WATCHER
 from wolfsbane.engine.refusals import is_legal
 from wolfsbane.engine.view import Sampler, observation_of, resample, view_of
 from wolfsbane.engine.words import action_words, question
@@ -127,7 +127,7 @@ def test_resampling_is_even() -> None:
     s = game.state
     for card in (0, 1, 5):
         s.put_least(card, 5)
-        s.put(FACE + card, 5)
+        s.put_number(card, 5)
     s.put_least(6, 9)
     view = view_of(s, WATCHER)
     rng = Dice(1)
@@ -168,11 +168,11 @@ def test_a_sampler_draws_each_possible_state_as_often_as_any_other(hidden: list[
     rest = iter(sorted(known.elements()))
     for card in range(CARDS):
         if card in cards:
-            s.put(FACE + card, hidden[cards.index(card)])
+            s.put_number(card, hidden[cards.index(card)])
             s.put_seen(card, 0)
             s.put_least(card, leasts[cards.index(card)])
         else:
-            s.put(FACE + card, next(rest))
+            s.put_number(card, next(rest))
             s.put_seen(card, EVERYONE)
     possible = {
         numbers
@@ -206,7 +206,7 @@ def test_a_sampler_draws_what_resample_does_however_often_it_was_asked(seed: int
             assert drawn[1] == resample(view, Dice(2))
             sampler.draw_into(drawn[0], Dice(2))
             assert drawn[0] == drawn[1]
-            drawn[0].put(FACE, 15)
+            drawn[0].put_number(0, 15)
             assert sampler.draw(Dice(1)) == drawn[2]
             assert bytes(view.v) == before
 
@@ -217,7 +217,7 @@ def test_a_state_becomes_another_one_only_within_its_mix() -> None:
     before = bytes(other.state.v)
     state.copy_from(other.state)
     assert state == other.state != game.state
-    state.put(FACE, 15)
+    state.put_number(0, 15)
     assert bytes(other.state.v) == before
     foreign = random_game(1, mix="coin").state
     with pytest.raises(ValueError, match="a state of CCCCCCCCCCCCCC-C can't become one of DDDDDDDDDDDDDD-D"):

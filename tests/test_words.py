@@ -7,8 +7,8 @@ from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
 from randomly import decisions, random_game
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import parse_action
+from wolfsbane.engine.constants import DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.events import EVENT_NAMES, Event
-from wolfsbane.engine.layout import DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.words import action_words, card_words, event_words, person, question
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]

@@ -2,8 +2,8 @@
 
 import random
 
+from wolfsbane.engine.constants import AWAY, CARDS, DECK
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, FACE
 
 # Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
 TEMPTING = "ADCDDDDDDDCCDA-C"
@@ -23,8 +23,8 @@ def swap_unseen(game: Game, seat: int, rng: random.Random) -> Game | None:
     if s.number(low) == s.number(high) or s.number(low) < s.least(high):
         return None
     world = game.clone()
-    world.state.put(FACE + low, s.number(high))
-    world.state.put(FACE + high, s.number(low))
+    world.state.put_number(low, s.number(high))
+    world.state.put_number(high, s.number(low))
     return world
 
 

@@ -38,9 +38,9 @@ from wolfsbane.engine.batch import (
     resample_each,
     view_each,
 )
+from wolfsbane.engine.constants import CHANCE, NOBODY
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CHANCE, NOBODY
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import random_games
 from wolfsbane.engine.position import parse_position, position_text

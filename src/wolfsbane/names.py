@@ -10,18 +10,18 @@
 
 from enum import IntEnum
 
-from wolfsbane.engine import cards, events, layout
+from wolfsbane.engine import cards, constants, events
 
 
 class Seat(IntEnum):
     """Who decides, and whose view it is. Players have the seats from A on."""
 
-    CHANCE = layout.CHANCE  # asked for the start player and the shuffle, unless a game answers for it
+    CHANCE = constants.CHANCE  # asked for the start player and the shuffle, unless a game answers for it
     A = 0
     B = 1
     C = 2
     D = 3
-    WATCHER = layout.WATCHER  # somebody who only watches; has views, and decides nothing
+    WATCHER = constants.WATCHER  # somebody who only watches; has views, and decides nothing
 
 
 class Zone(IntEnum):
@@ -31,38 +31,38 @@ class Zone(IntEnum):
     VILLAGE_B = 1
     VILLAGE_C = 2
     VILLAGE_D = 3
-    DECK = layout.DECK
-    PILE = layout.PILE  # the discard pile
-    ROW = layout.ROW  # the cards laid out beside the deck (1A)
-    HAND = layout.HAND  # what the player whose turn it is has drawn
-    PRIVATE_A = layout.PRIVATE  # the private decks (10D)
-    PRIVATE_B = layout.PRIVATE + 1
-    PRIVATE_C = layout.PRIVATE + 2
-    PRIVATE_D = layout.PRIVATE + 3
-    AWAY = layout.AWAY  # out of play
+    DECK = constants.DECK
+    PILE = constants.PILE  # the discard pile
+    ROW = constants.ROW  # the cards laid out beside the deck (1A)
+    HAND = constants.HAND  # what the player whose turn it is has drawn
+    PRIVATE_A = constants.PRIVATE  # the private decks (10D)
+    PRIVATE_B = constants.PRIVATE + 1
+    PRIVATE_C = constants.PRIVATE + 2
+    PRIVATE_D = constants.PRIVATE + 3
+    AWAY = constants.AWAY  # out of play
 
 
 class Phase(IntEnum):
     """What a position waits for, unless an ability is under way."""
 
-    CHOOSING_START = layout.CHOOSING_START  # chance names the start player
-    DEALING = layout.DEALING  # chance names the cards of the shuffle
-    VIEWING = layout.VIEWING  # everybody views two cards of their own
-    BEFORE = layout.BEFORE  # the main action of the turn
-    DRAWING = layout.DRAWING  # draw one card more, or keep one of those drawn (4A)
-    HOLDING = layout.HOLDING  # what becomes of the drawn card
-    AFTERWARDS = layout.AFTERWARDS  # use an ability, or end the turn
-    SCORING = layout.SCORING  # a decision at the end of the round
-    OVER = layout.OVER  # the game is over
+    CHOOSING_START = constants.CHOOSING_START  # chance names the start player
+    DEALING = constants.DEALING  # chance names the cards of the shuffle
+    VIEWING = constants.VIEWING  # everybody views two cards of their own
+    BEFORE = constants.BEFORE  # the main action of the turn
+    DRAWING = constants.DRAWING  # draw one card more, or keep one of those drawn (4A)
+    HOLDING = constants.HOLDING  # what becomes of the drawn card
+    AFTERWARDS = constants.AFTERWARDS  # use an ability, or end the turn
+    SCORING = constants.SCORING  # a decision at the end of the round
+    OVER = constants.OVER  # the game is over
 
 
 class RoundEnd(IntEnum):
     """Why a round ended: the `value` of the event ROUND_ENDED."""
 
-    CALL = layout.BY_CALL
-    DECK = layout.BY_DECK
-    VILLAGERS = layout.BY_VILLAGERS
-    QUIET = layout.BY_QUIET
+    CALL = constants.BY_CALL
+    DECK = constants.BY_DECK
+    VILLAGERS = constants.BY_VILLAGERS
+    QUIET = constants.BY_QUIET
 
 
 class AbilityKind(IntEnum):

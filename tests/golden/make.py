@@ -9,8 +9,8 @@ from pathlib import Path
 
 import wolfsbane
 from wolfsbane.engine.actions import ABILITY, DONE, SLOT, USE, action_code
+from wolfsbane.engine.constants import CARDS, WATCHER
 from wolfsbane.engine.game import Game, deal_text
-from wolfsbane.engine.layout import CARDS, WATCHER
 
 FOLDER = Path(__file__).parent
 # The name of each game, its mix, how many play, and the seed.

@@ -10,9 +10,10 @@ from builds import few
 from conftest import ROOT
 from research.randomness import TINY, new_play, positions
 from wolfsbane.engine.actions import ACTIONS, SLOT
+from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.drawing import table_svg, table_text, view_text
-from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, FACE, VIEWS, WATCHER
+from wolfsbane.engine.packed import number_of
 from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
 from wolfsbane.research.core import encoding
@@ -341,8 +342,8 @@ def test_a_small_round_is_dealt_from_its_cards() -> None:
         zones = [[int(s.number(s.card_at(zone, i))) for i in range(s.count(zone))] for zone in (0, 1, 5, DECK)]
         assert [len(zone) for zone in zones] == [3, 3, 1, 2]
         assert sorted(number for zone in zones for number in zone) == list(range(1, 10))
-        assert [int(s.get(VIEWS + seat)) for seat in range(2)] == [2, 2]
-        assert sorted(int(s.v[FACE + card]) for card in range(CARDS)) == s.mix.deck_numbers()
+        assert [int(s.views_left(seat)) for seat in range(2)] == [2, 2]
+        assert sorted(int(number_of(s.v, card)) for card in range(CARDS)) == s.mix.deck_numbers()
         away = range(9, CARDS)
         assert all(s.seen(card) == EVERYONE for card in away)
         assert wolfsbane.parse_position(wolfsbane.position_text(s)) is not None

@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.observation import make_observation
 
 from builds import COMPILED, few
-from wolfsbane.engine.layout import CHANCE, HAND, WATCHER
+from wolfsbane.engine.constants import CHANCE, HAND, WATCHER
 from wolfsbane.research import openspiel
 
 TINY = "wolfsbane(rounds=1,rewards=points,cards=4 4 4 12 12 12,village=2,quiet=1)"

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import AMULET, COIN, DAGGER, Table, at, mix
-from wolfsbane.engine.layout import BY_CALL, BY_DECK, BY_QUIET, BY_VILLAGERS
+from wolfsbane.engine.constants import BY_CALL, BY_DECK, BY_QUIET, BY_VILLAGERS
 
 
 def reasons(g: Table) -> list[int]:

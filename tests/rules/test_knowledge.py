@@ -4,8 +4,8 @@ import pytest
 
 from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
+from wolfsbane.engine.constants import CARDS, DECK, HAND, PILE, PRIVATE, ROW
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CARDS, DECK, HAND, PILE, PRIVATE, ROW
 from wolfsbane.engine.view import resample
 
 

@@ -7,7 +7,7 @@ import pytest
 import wolfsbane
 from dealing import deal
 from helpers import at
-from wolfsbane.engine.layout import AWAY, CARDS
+from wolfsbane.engine.constants import AWAY, CARDS
 
 DEALT = deal("1 2 3 4 5  6 7 8 9 10  11 12 1 2 3  4 5 6 7 8  9  13 12 0")
 VIEWING = "amulet; a 1 2 3 4 5; b 6 7 8 9 10; c 11 12 1 2 3; pile 9; deck 13 12 ...; phase view"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from wolfsbane.decks.registry import mix_of, random_mix
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
 from wolfsbane.server.tables import commands

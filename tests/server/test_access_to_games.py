@@ -14,8 +14,8 @@ from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, Wire, 
 from server.tables import Desk, desk, play_on
 from server.writing import write_tables
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.game import deal_text
-from wolfsbane.engine.layout import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.storage.read_model import DAY
 from wolfsbane.server.tables.table import Table

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from server.halls import SlowHall, received, until, with_hall, write_lines, write_log
 from server.tables import desk
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import inbox as box

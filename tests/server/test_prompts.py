@@ -7,8 +7,8 @@ import pytest
 
 from server.running import Server, guest
 from server.tables import Desk, desk
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.game import deal_text
-from wolfsbane.engine.layout import WATCHER
 
 
 def prompt_of(table: Desk, seat: int) -> Any:

@@ -15,7 +15,7 @@ from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, Wire
 from server.tables import Desk
 from server.worlds import Worlds, common_part, two_worlds, with_deal
 from server.writing import write_tables
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.messages import Memory
 from wolfsbane.server.tables import entries as en

@@ -7,7 +7,7 @@ import pytest
 
 from server.tables import Desk
 from server.worlds import Worlds, common_part, two_worlds
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.messages import Act, Memory

@@ -8,7 +8,7 @@ import pytest
 from server.tables import Desk, desk, play_on, random_desk
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.record import read_record
 from wolfsbane.server.messages import (
     Act,

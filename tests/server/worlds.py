@@ -5,7 +5,7 @@ import random
 from msgspec import structs
 
 from server.tables import Desk, play_on, random_desk
-from wolfsbane.engine.layout import CARDS
+from wolfsbane.engine.constants import CARDS
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Memory
 from wolfsbane.server.tables import entries as en

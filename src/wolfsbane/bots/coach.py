@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import Actions
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import ROUNDS, WATCHER
 from wolfsbane.engine.view import View, resample
 from wolfsbane.engine.words import SEAT_NAMES
 
@@ -111,7 +111,7 @@ def measured(view: View, action: int, findings: Findings) -> Evaluation:
     players = int(view.players())
     chances = tuple(findings.chances[other] / n for other in range(players))
     total = findings.points[seat] / n
-    later = (int(view.get(ROUNDS)) - int(view.round()) - 1) * LATER_ROUND[players - 2]
+    later = (int(view.rounds()) - int(view.round()) - 1) * LATER_ROUND[players - 2]
     return Evaluation(
         action=action,
         win=chances[seat],

@@ -16,9 +16,9 @@ from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL, Fields, Json, WireError,
 from wolfsbane.bots.wire_event import check_protocol, event_to_wire, new_game_message, question_message
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import action_code
+from wolfsbane.engine.constants import VIEWING
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.engine.layout import ROUNDS, VIEWING, VIEWS
 from wolfsbane.engine.view import View
 
 if TYPE_CHECKING:
@@ -392,7 +392,7 @@ class ProgramBot:
         if last is None or self._talk is None or self.stand_in is not None:
             return
         points = [[int(last.points(r, seat)) for seat in range(last.players())] for r in range(last.round())]
-        if last.round() + 1 == last.get(ROUNDS):
+        if last.round() + 1 == last.rounds():
             points.append([int(event.value) for event in news if event.kind == ev.SCORED])
         message: Json = {
             "type": "game_over",
@@ -429,7 +429,7 @@ def is_another_game(last: View, view: View) -> bool:
     """Can the view not be of the same game, later than the last one?"""
     if last.mix.code != view.mix.code or last.seat != view.seat:
         return True
-    if last.players() != view.players() or last.get(ROUNDS) != view.get(ROUNDS) or view.round() < last.round():
+    if last.players() != view.players() or last.rounds() != view.rounds() or view.round() < last.round():
         return True
     for r in range(last.round()):
         for seat in range(view.players()):
@@ -437,7 +437,7 @@ def is_another_game(last: View, view: View) -> bool:
                 return True
     if view.round() > last.round() or view.phase() != VIEWING:
         return False
-    return last.phase() != VIEWING or view.get(VIEWS + view.seat) > last.get(VIEWS + view.seat)
+    return last.phase() != VIEWING or view.views_left(view.seat) > last.views_left(view.seat)
 
 
 def default_stand_in(seed: int | str) -> Bot:

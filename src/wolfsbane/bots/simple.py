@@ -8,8 +8,8 @@ from typing import Final
 from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import Actions
+from wolfsbane.engine.constants import BEFORE, CARDS, DECK, PILE, UNKNOWN
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import BEFORE, CARDS, DECK, FACE, PILE, SEEN, UNKNOWN
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.view import View, view_from_bytes
 
@@ -82,11 +82,11 @@ class ForgetfulBot(GreedyBot):
 
     def remembered(self, view: View) -> View:
         """The view without what was forgotten."""
-        v = bytearray(view.v)
+        out = view_from_bytes(view.mix, view.seat, bytes(view.v))
         for card in self.forgotten & set(facedown_cards(view)):
-            v[FACE + card] = UNKNOWN
-            v[SEEN + card] &= ~(1 << int(view.seat)) & 0xFF
-        return view_from_bytes(view.mix, view.seat, bytes(v))
+            out.put_number(card, UNKNOWN)
+            out.put_seen(card, out.seen(card) & ~(1 << int(view.seat)))
+        return out
 
 
 def facedown_cards(view: View) -> list[int]:

@@ -24,8 +24,7 @@ from wolfsbane.engine.actions import (
     seat_of_slot,
     slot_of_slot,
 )
-from wolfsbane.engine.events import EVENT_NAMES, Event
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     HAND,
@@ -33,10 +32,10 @@ from wolfsbane.engine.layout import (
     NUMBERS,
     PILE,
     PRIVATE,
-    ROUNDS,
     ROW,
     UNKNOWN,
 )
+from wolfsbane.engine.events import EVENT_NAMES, Event
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position_usual import REASONS
 from wolfsbane.engine.view import View
@@ -217,7 +216,7 @@ def new_game_message(game: int, view: View, rules: int) -> Json:
         "mix": mix_to_wire(view.mix),
         "players": int(view.players()),
         "seat": int(view.seat),
-        "rounds": int(view.get(ROUNDS)),
+        "rounds": int(view.rounds()),
     }
 
 

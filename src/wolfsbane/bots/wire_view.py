@@ -9,10 +9,9 @@ from typing import Final
 
 from wolfsbane.bots.wire import Fields, Json, WireError, shown
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
@@ -25,30 +24,26 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     WATCHER,
 )
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.packed import Field, frame_at
 from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_usual import PHASES, REASONS, frame_at, put_what_follows
+from wolfsbane.engine.position_usual import PHASES, PRONOUNS, REASONS, put_what_follows
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, resample, view_from_bytes
 
 MARKS: Final = {
-    "faceup": layout.FACEUP,
-    "rotated": layout.ROTATED,
-    "locked": layout.LOCKED,
-    "used": layout.USED,
-    "slid": layout.SLID,
-    "touched": layout.TOUCHED,
+    "faceup": constants.FACEUP,
+    "rotated": constants.ROTATED,
+    "locked": constants.LOCKED,
+    "used": constants.USED,
+    "slid": constants.SLID,
+    "touched": constants.TOUCHED,
 }
 PILES: Final = {"deck": DECK, "pile": PILE, "row": ROW, "hand": HAND}
-FLAGS: Final = {"skip": layout.SKIP, "extra": layout.EXTRA, "acted": layout.ACTED, "stored": layout.STORED}
-SEATS_OR_NONE: Final = {"caller": layout.CALLER, "last": layout.LAST, "last_other": layout.LAST_OTHER}
-COUNTS: Final = {"quiet": (layout.QUIET, layout.QUIET_TURNS), "stock": (layout.STOCK, 2 * CARDS)}
-PRONOUNS: Final = {
-    "source": layout.SOURCE,
-    "it": layout.IT,
-    "other": layout.OTHER,
-    "drawn": layout.DRAWN,
-}
+FLAGS: Final[list[Field]] = ["skip", "extra", "acted", "stored"]
+SEATS_OR_NONE: Final[list[Field]] = ["caller", "last", "last_other"]
+COUNTS: Final[dict[Field, int]] = {"quiet": constants.QUIET_TURNS, "stock": 2 * CARDS}  # each up to this number
 SIDES: Final = ["facedown", "faceup"]
 ABILITIES: Final[list[int | str]] = [*range(NUMBERS), "token", "exchange"]  # by the numbers of the programs
 HIGHEST_SCORE: Final = 10_000
@@ -60,36 +55,36 @@ HIGHEST_SCORE: Final = 10_000
 def view_to_wire(view: View) -> Json:
     """The view as an object of JSON."""
     players = range(view.players())
-    over = view.round() + (1 if view.phase() == layout.OVER else 0)
+    over = view.round() + (1 if view.phase() == constants.OVER else 0)
     out: Json = {
         "mix": view.mix.code,
         "seat": int(view.seat),
         "players": int(view.players()),
-        "rounds": int(view.get(layout.ROUNDS)),
+        "rounds": int(view.rounds()),
         "round": int(view.round()) + 1,
         "phase": PHASES[view.phase()],
         "turn": int(view.turn()),
         "start": int(view.start()),
         "token": {"holder": int(view.holder()), "active": bool(view.token_active())},
         "clockwise": bool(view.clockwise()),
-        **{name: view.get(byte) == 1 for name, byte in FLAGS.items()},
-        **{name: _or_null(view.get(byte)) for name, byte in SEATS_OR_NONE.items()},
+        **{name: view.get(name) == 1 for name in FLAGS},
+        **{name: _or_null(view.get(name)) for name in SEATS_OR_NONE},
         "points": [[int(view.points(r, seat)) for seat in players] for r in range(over)],
-        **{name: int(view.get(byte)) for name, (byte, _) in COUNTS.items()},
-        "views_left": [int(view.get(layout.VIEWS + seat)) for seat in players],
-        "draws_left": int(view.get(layout.LIMIT)),
-        "side": SIDES[view.get(layout.SIDE)],
+        **{name: int(view.get(name)) for name in COUNTS},
+        "views_left": [int(view.views_left(seat)) for seat in players],
+        "draws_left": int(view.get("limit")),
+        "side": SIDES[view.get("side")],
         "villages": [_cards(view, seat) for seat in players],
         **{name: _cards(view, zone) for name, zone in PILES.items()},
         "private": [_cards(view, PRIVATE + seat) for seat in players],
         "abilities": [_ability(view, frame_at(i)) for i in range(view.depth())],
         "chain": [card for card in range(CARDS) if view.in_chain(card)],
-        "starter": _or_null(view.get(layout.STARTER)),
-        "sealed": _seats(view.get(layout.SEALED)),
-        "reason": REASONS[view.get(layout.REASON)] or None,
+        "starter": _or_null(view.get("starter")),
+        "sealed": _seats(view.get("sealed")),
+        "reason": REASONS[view.get("reason")] or None,
     }
-    if view.phase() == layout.DEALING:
-        out["dealt"] = int(view.get(layout.DEALT))
+    if view.phase() == constants.DEALING:
+        out["dealt"] = int(view.get("dealt"))
     return out
 
 
@@ -137,7 +132,7 @@ def _ability(view: View, f: int) -> Json:
         "ability": ABILITIES[view.program(f)],
         "step": int(view.step(f)),
         "actor": int(view.actor(f)),
-        **{name: _or_null(view.get(f + place)) for name, place in PRONOUNS.items()},
+        **{name: _or_null(view.pronoun(f, index)) for index, name in enumerate(PRONOUNS)},
         "tally": int(view.tally(f)),
     }
 
@@ -190,11 +185,11 @@ class _Reader:
         self.s = new_state(mix, self.players, fields.integer("rounds", 1, 4))
         self.taken: set[int] = set()
         for card in range(CARDS):
-            self.s.put(layout.FACE + card, UNKNOWN)
+            self.s.put_number(card, UNKNOWN)
         self._read_game(fields)
         self._read_turn(fields)
         self._read_cards(fields)
-        for at, frame in enumerate(fields.objects("abilities", layout.MAX_DEPTH)):
+        for at, frame in enumerate(fields.objects("abilities", constants.MAX_DEPTH)):
             self._read_ability(frame, frame_at(at))
         self._check_numbers(fields)
         put_what_follows(self.s)
@@ -205,10 +200,10 @@ class _Reader:
 
     def _read_game(self, fields: Fields) -> None:
         s = self.s
-        s.put(layout.PHASE, fields.word("phase", PHASES))
-        rounds = int(s.get(layout.ROUNDS))
-        s.put(layout.ROUND, fields.integer("round", 1, rounds) - 1)
-        over = int(s.round()) + (1 if s.phase() == layout.OVER else 0)
+        s.put("phase", fields.word("phase", PHASES))
+        rounds = int(s.rounds())
+        s.put("round", fields.integer("round", 1, rounds) - 1)
+        over = int(s.round()) + (1 if s.phase() == constants.OVER else 0)
         for r, row in enumerate(fields.items("points", over, over)):
             if not isinstance(row, list) or len(row) != self.players:
                 raise fields.wrong(f"points[{r}]", f"has the score of each player, not {shown(row)}")
@@ -216,36 +211,36 @@ class _Reader:
                 if type(points) is not int or abs(points) > HIGHEST_SCORE:
                     raise fields.wrong(f"points[{r}][{seat}]", f"is a score, not {shown(points)}")
                 s.put_points(r, seat, points)
-        s.put(layout.TURN, self._seat(fields, "turn"))
-        s.put(layout.START, self._seat(fields, "start"))
+        s.put("turn", self._seat(fields, "turn"))
+        s.put("start", self._seat(fields, "start"))
         token = fields.inner("token")
-        s.put(layout.HOLDER, self._seat(token, "holder"))
-        s.put(layout.ACTIVE, int(token.flag("active")))
-        s.put(layout.DIRECTION, int(not fields.flag("clockwise")))
-        s.put(layout.REASON, 0 if fields.get("reason") is None else fields.word("reason", REASONS))
+        s.put("holder", self._seat(token, "holder"))
+        s.put("active", int(token.flag("active")))
+        s.put("direction", int(not fields.flag("clockwise")))
+        s.put("reason", 0 if fields.get("reason") is None else fields.word("reason", REASONS))
         for seat in fields.integers("sealed", 0, self.last_seat):
-            s.put(layout.SEALED, int(s.get(layout.SEALED)) | 1 << seat)
-        if s.phase() == layout.DEALING:
-            s.put(layout.DEALT, fields.integer("dealt", 0, CARDS - 1))
+            s.put("sealed", int(s.get("sealed")) | 1 << seat)
+        if s.phase() == constants.DEALING:
+            s.put("dealt", fields.integer("dealt", 0, CARDS - 1))
 
     def _read_turn(self, fields: Fields) -> None:
         s = self.s
-        for name, byte in FLAGS.items():
-            s.put(byte, int(fields.flag(name)))
-        for name, byte in SEATS_OR_NONE.items():
+        for name in FLAGS:
+            s.put(name, int(fields.flag(name)))
+        for name in SEATS_OR_NONE:
             seat = fields.maybe(name, 0, self.last_seat)
-            s.put(byte, NONE if seat is None else seat)
-        for name, (byte, most) in COUNTS.items():
-            s.put(byte, fields.integer(name, 0, most))
-        left = fields.integers("views_left", 0, 2 if s.phase() == layout.VIEWING else 0)
+            s.put(name, NONE if seat is None else seat)
+        for name, most in COUNTS.items():
+            s.put(name, fields.integer(name, 0, most))
+        left = fields.integers("views_left", 0, 2 if s.phase() == constants.VIEWING else 0)
         if len(left) != self.players:
             raise fields.wrong("views_left", f"has a number for each of {self.players} players")
         for seat, views in enumerate(left):
-            s.put(layout.VIEWS + seat, views)
-        s.put(layout.SIDE, fields.word("side", SIDES))
+            s.put_views(seat, views)
+        s.put("side", fields.word("side", SIDES))
         s.put_chain(sum(1 << card for card in set(fields.integers("chain", 0, CARDS - 1))))
         starter = fields.maybe("starter", 0, CARDS - 1)
-        s.put(layout.STARTER, NONE if starter is None else starter)
+        s.put("starter", NONE if starter is None else starter)
 
     def _read_cards(self, fields: Fields) -> None:
         for name, first in (("villages", 0), ("private", int(PRIVATE))):
@@ -264,12 +259,12 @@ class _Reader:
             self.taken.add(card)
             s.put_last(zone, card)
             number = fields.maybe("number", 0, NUMBERS - 1)
-            s.put(layout.FACE + card, UNKNOWN if number is None else number)
+            s.put_number(card, UNKNOWN if number is None else number)
             for name, mark in MARKS.items():
                 if fields.flag(name, False):
                     s.mark(card, mark)
             ward = fields.maybe("guards", 0, CARDS - 1)
-            s.put(layout.WARD + card, NONE if ward is None else ward)
+            s.put_ward(card, NONE if ward is None else ward)
             if fields.flag("chosen", False):
                 s.choose(card, slot)
             if fields.has("least"):
@@ -287,9 +282,9 @@ class _Reader:
         program = ABILITIES.index(ability)
         s.push(program, self._seat(fields, "actor"), 0)
         s.put_step(f, fields.integer("step", 0, max(int(s.mix.abilities[program].length), 1)))
-        for name, place in PRONOUNS.items():
+        for index, name in enumerate(PRONOUNS):
             value = fields.maybe(name, 0, CARDS - 1)
-            s.put(f + place, NONE if value is None else value)
+            s.put_pronoun(f, index, NONE if value is None else value)
         s.put_tally(f, fields.integer("tally", 0, 254))
 
     def _check_numbers(self, fields: Fields) -> None:

@@ -18,12 +18,10 @@ from wolfsbane.engine.actions import (
     slot_of_slot,
 )
 from wolfsbane.engine.cards import Card
-from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     BEFORE,
     CARDS,
     EXCHANGE_PROGRAM,
-    FRAME_SIZE,
     HAND,
     NUMBERS,
     PILE,
@@ -32,7 +30,9 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     VIEWING,
 )
+from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import question, slot_words
 
@@ -116,8 +116,8 @@ def decision_text(view: View, legal: list[int]) -> str:
 def involved(view: View, legal: list[int]) -> list[Card]:
     """The card that is held, those whose abilities are under way or chosen, and those that could be used."""
     numbers: set[int] = set()
-    for above in range(view.depth()):
-        f = view.top() - above * FRAME_SIZE
+    for index in range(view.depth()):
+        f = frame_at(index)
         program = int(view.program(f))
         if program < NUMBERS:
             numbers.add(program)

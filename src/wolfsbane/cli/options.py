@@ -4,7 +4,7 @@ from wolfsbane.cli.console import listed
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.engine.actions import DONE, LEFT, USE, is_slot, seat_of_slot, slot_of_slot
 from wolfsbane.engine.cards import Step
-from wolfsbane.engine.layout import EXCHANGE_PROGRAM, HOLDING
+from wolfsbane.engine.constants import EXCHANGE_PROGRAM, HOLDING
 from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import action_words, slot_words

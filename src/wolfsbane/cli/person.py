@@ -11,8 +11,8 @@ from wolfsbane.cli.table import pile_line, table_lines
 from wolfsbane.cli.telling import Teller
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import DONE, action_code, is_slot, parse_action, seat_of_slot
+from wolfsbane.engine.constants import SCORING
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import SCORING
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.words import question
 

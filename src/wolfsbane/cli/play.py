@@ -20,8 +20,8 @@ from wolfsbane.cli.scores import result_lines
 from wolfsbane.cli.seats import NAMES, seat_from
 from wolfsbane.cli.telling import Teller
 from wolfsbane.decks.registry import decks
+from wolfsbane.engine.constants import HOLDING
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import HOLDING
 from wolfsbane.engine.words import SEAT_NAMES
 
 ABOUT_DECKS: Final = """\

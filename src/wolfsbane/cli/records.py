@@ -24,8 +24,8 @@ from wolfsbane.cli.table import table_lines
 from wolfsbane.cli.telling import Teller
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.constants import AFTERWARDS, BEFORE
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import AFTERWARDS, BEFORE
 from wolfsbane.engine.record import read_record, write_record
 
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record; - is the standard input.")]

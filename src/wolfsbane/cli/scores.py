@@ -3,9 +3,9 @@
 from wolfsbane.cli.seats import for_reader
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
+from wolfsbane.engine.constants import NONE
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import NONE
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.scoring import FAILED_CALL
 from wolfsbane.engine.words import person

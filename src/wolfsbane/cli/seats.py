@@ -3,7 +3,7 @@
 from typing import Final
 
 from wolfsbane.cli.console import fail
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.words import SEAT_NAMES
 
 NAMES: Final = ["Ann", "Ben", "Cleo", "Dan"]  # each begins with the letter of the seat

@@ -2,7 +2,7 @@
 
 from wolfsbane.cli.console import count
 from wolfsbane.cli.seats import for_reader
-from wolfsbane.engine.layout import CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROUNDS, ROW, UNKNOWN
+from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import SEAT_NAMES, person
 
@@ -17,7 +17,7 @@ def table_lines(view: View, names: list[str]) -> list[str]:
     way = "clockwise" if view.clockwise() else "counterclockwise"
     points = ", ".join([f"{names[seat]} {view.total(seat)}" for seat in seats])
     lines = [
-        f"Round {view.round() + 1} of {view.get(ROUNDS)}. Play goes {way}. Points so far: {points}.",
+        f"Round {view.round() + 1} of {view.rounds()}. Play goes {way}. Points so far: {points}.",
         f"Deck: {count(int(view.count(DECK)), 'card')}. Discard pile: {pile}.",
     ]
     if view.count(ROW) > 0:

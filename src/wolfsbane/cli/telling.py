@@ -5,9 +5,9 @@ from typing import Final
 
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.constants import CARDS, WATCHER
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.layout import CARDS, WATCHER
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import event_words, whose

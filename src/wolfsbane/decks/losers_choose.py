@@ -1,7 +1,7 @@
 """The variant "losers choose": before the next game, each player who did not win replaces a number (MIX-3)."""
 
 from wolfsbane.decks.registry import deck_of, decks, mix_of
-from wolfsbane.engine.layout import NUMBERS
+from wolfsbane.engine.constants import NUMBERS
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.refusals import IllegalAction
 

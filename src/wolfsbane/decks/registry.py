@@ -12,7 +12,7 @@ from typing import Final
 
 from wolfsbane.decks import amulet, coin, dagger
 from wolfsbane.engine.cards import Card, Deck, Token
-from wolfsbane.engine.layout import NUMBERS
+from wolfsbane.engine.constants import NUMBERS
 from wolfsbane.engine.mix import Mix
 
 _decks: dict[str, Deck] = {deck.letter: deck for deck in (amulet.DECK, coin.DECK, dagger.DECK)}

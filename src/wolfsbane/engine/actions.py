@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wolfsbane.engine.layout import CARDS, NUMBERS
+from wolfsbane.engine.constants import CARDS, NUMBERS
 
 DONE: Final = 0
 PASS: Final = 1

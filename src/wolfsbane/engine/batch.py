@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ACTIONS, SEAT, Actions
+from wolfsbane.engine.constants import CHANCE, CHOOSING_START
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.state import State, new_state

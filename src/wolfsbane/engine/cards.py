@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.layout import HAND, NONE
+from wolfsbane.engine.constants import HAND, NONE
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine.layout import AWAY, CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROUNDS, ROW, UNKNOWN, WATCHER
+from wolfsbane.engine.constants import AWAY, CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State, state_with
@@ -61,7 +61,7 @@ def table_text(view: View) -> str:
     village * is whose turn it is, and o who has the token.
     """
     lines = [
-        f"Round {view.round() + 1} of {view.get(ROUNDS)}. Deck {view.count(DECK)}, "
+        f"Round {view.round() + 1} of {view.rounds()}. Deck {view.count(DECK)}, "
         f"pile {_number(view, view.first(PILE))} ({view.count(PILE)})" + _row(view) + _hand(view)
     ]
     for seat in range(view.players()):
@@ -118,7 +118,7 @@ def table_svg(view: View) -> str:
     for seat in range(view.players()):
         right = max(right, _draw_village(view, seat, parts))
     height = _HEADING + _LINE * (1 + int(view.players()))
-    heading = f"Round {view.round() + 1} of {view.get(ROUNDS)}, {view.mix.code}"
+    heading = f"Round {view.round() + 1} of {view.rounds()}, {view.mix.code}"
     width = max(right, 260)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from wolfsbane.engine.layout import NONE, UNKNOWN
+from wolfsbane.engine.constants import NONE, UNKNOWN
 
 ROUND_BEGAN: Final = 0
 VIEWED: Final = 1

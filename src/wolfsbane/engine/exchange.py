@@ -25,27 +25,39 @@ from wolfsbane.engine.actions import (
     slot_of_slot,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
-from wolfsbane.engine.layout import (
-    ACTOR,
+from wolfsbane.engine.constants import (
     CARDS,
-    CHOSEN_UP_TO,
     DECK,
-    DRAWN,
     EXCHANGE_PROGRAM,
-    FACE,
     FACEUP,
-    IT,
     LOCKED,
-    MARKS,
     NONE,
-    OTHER,
-    SIZE,
     SLID,
-    STARTER,
-    STEP,
-    TALLY,
 )
-from wolfsbane.engine.packed import chosen, first_in, held_in, marked, next_in, nth_in
+from wolfsbane.engine.packed import (
+    SIZE,
+    actor_of,
+    chosen,
+    chosen_up_to,
+    drawn_of,
+    first_in,
+    held_in,
+    it_of,
+    marked,
+    marks_of,
+    next_in,
+    nth_in,
+    number_of,
+    other_of,
+    set_drawn,
+    set_it,
+    set_marks,
+    set_other,
+    set_starter,
+    set_step,
+    set_tally,
+    tally_of,
+)
 from wolfsbane.engine.steps import offer_ends
 from wolfsbane.engine.targets import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES
 
@@ -73,7 +85,7 @@ def offer_set(s: Table, seat: i64, out: Actions) -> None:
     """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
     v = s.v
     assert len(v) == SIZE
-    first = i64(v[CHOSEN_UP_TO])
+    first = chosen_up_to(v)
     items = out.items
     count = out.count
     card = first_in(v, seat)
@@ -109,9 +121,9 @@ def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
 def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
     f = s.push(EXCHANGE_PROGRAM, actor, new)
     v = s.v
-    v[f + IT] = u8(manner)
-    v[f + OTHER] = u8(actor)
-    v[f + DRAWN] = u8(new)
+    set_it(v, f, manner)
+    set_other(v, f, actor)
+    set_drawn(v, f, new)
     return f
 
 
@@ -119,8 +131,8 @@ def slide_chosen(s: Table, f: i64) -> None:
     """The chosen cards are slid forward; what comes of it is settled."""
     v = s.v
     assert len(v) == SIZE
-    card = first_in(v, i64(v[f + ACTOR]))
-    for _i in range(i64(v[CHOSEN_UP_TO])):
+    card = first_in(v, actor_of(v, f))
+    for _i in range(chosen_up_to(v)):
         if chosen(v, card):
             slide(v, f, card)
         card = next_in(v, card)
@@ -129,8 +141,8 @@ def slide_chosen(s: Table, f: i64) -> None:
 
 
 def slide(v: vec[u8], f: i64, card: i64) -> None:
-    v[MARKS + card] = u8(i64(v[MARKS + card]) | SLID)
-    v[f + TALLY] = u8(i64(v[f + TALLY]) + 1)
+    set_marks(v, card, marks_of(v, card) | SLID)
+    set_tally(v, f, tally_of(v, f) + 1)
 
 
 def settle(s: Table, f: i64) -> None:
@@ -138,8 +150,8 @@ def settle(s: Table, f: i64) -> None:
     v = s.v
     assert len(v) == SIZE
     effects_of = s.mix.effects
-    actor = i64(v[f + ACTOR])
-    village = i64(v[f + OTHER])
+    actor = actor_of(v, f)
+    village = other_of(v, f)
     number: i64 = NONE
     matching = True
     stays = False
@@ -151,7 +163,7 @@ def settle(s: Table, f: i64) -> None:
         if marked(v, card, SLID):
             one = card
             its_slot = slot
-            its_number = i64(v[FACE + card])
+            its_number = number_of(v, card)
             effects = effects_of[its_number]
             if effects & NEVER_ON_TOP != 0:
                 stays = True
@@ -162,18 +174,18 @@ def settle(s: Table, f: i64) -> None:
                     matching = False
         card = next_in(v, card)
         slot += 1
-    if v[f + TALLY] == 1 and not stays:
-        s.place(actor, i64(v[f + DRAWN]), village, its_slot, i64(v[f + IT]) & FACEUP_IN != 0)
+    if tally_of(v, f) == 1 and not stays:
+        s.place(actor, drawn_of(v, f), village, its_slot, it_of(v, f) & FACEUP_IN != 0)
         s.discard(actor, one)
-        v[f + STEP] = SETTLED
+        set_step(v, f, SETTLED)
         return
     card = first_in(v, village)
     while card < CARDS:
-        marks = i64(v[MARKS + card])
+        marks = marks_of(v, card)
         if marks & SLID != 0:
             s.show(actor, card)
             if stays or not matching:
-                v[MARKS + card] = u8(marks & ~SLID)
+                set_marks(v, card, marks & ~SLID)
                 if not matching and marks & FACEUP != 0:
                     s.turn_facedown(actor, card)
         card = next_in(v, card)
@@ -183,7 +195,7 @@ def settle(s: Table, f: i64) -> None:
         s.put_step(f, PLACE_IN_SET)
     elif s.can_be_on_top(s.drawn(f)):
         s.discard(actor, s.drawn(f))
-        s.put_step(f, MAY_USE_IT if may_be_used(s, f) else SETTLED)
+        s.put_step(f, MAY_USE_IT if may_be_used(s, f) else i64(SETTLED))
     else:
         join(s, f)
 
@@ -211,9 +223,9 @@ class ChooseASet(Step):
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
         v = s.v
-        seat = i64(v[f + ACTOR])
-        manner = i64(v[f + IT])
-        fresh = v[CHOSEN_UP_TO] == 0
+        seat = actor_of(v, f)
+        manner = it_of(v, f)
+        fresh = chosen_up_to(v) == 0
         if fresh and manner & OR_DISCARD_IT and s.can_be_on_top(s.drawn(f)):
             out.add(DISCARD)
         if not (fresh and manner & ANOTHERS_TOO):
@@ -233,7 +245,7 @@ class ChooseASet(Step):
 
     def take(self, s: Table, f: i64, action: i64) -> None:
         v = s.v
-        seat = i64(v[f + ACTOR])
+        seat = actor_of(v, f)
         if action == DONE:
             slide_chosen(s, f)
         elif action == DISCARD:
@@ -242,7 +254,7 @@ class ChooseASet(Step):
         elif is_slot_of(seat, action):
             slot = action - slot_action(seat, 0)
             s.choose(nth_in(v, seat, slot), slot)
-            v[f + STEP] = SETTLE
+            set_step(v, f, SETTLE)
         else:
             village = seat_of_slot(action)
             s.put_other(f, village)
@@ -314,12 +326,12 @@ class AddTheNewCard(Step):
 
     def take(self, s: Table, f: i64, action: i64) -> None:
         v = s.v
-        village = i64(v[f + OTHER])
+        village = other_of(v, f)
         index: i64 = 0
         if action != LEFT:
             index = held_in(v, village)
-        s.place(i64(v[f + ACTOR]), i64(v[f + DRAWN]), village, index, i64(v[f + IT]) & FACEUP_IN != 0)
-        v[f + STEP] = u8(ADD_PENALTY) if v[f + TALLY] >= 3 and held_in(v, DECK) > 0 else u8(SETTLED)
+        s.place(actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
+        set_step(v, f, i64(ADD_PENALTY) if tally_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
 
     def words(self) -> str:
         return "The exchange fails, and the new card joins the village. Choose the left or the right end."
@@ -355,7 +367,7 @@ class MayUseTheNewCard(Step):
         s.put_step(f, SETTLED)
         if action == USE:
             card = s.drawn(f)
-            s.put(STARTER, card)
+            set_starter(s.v, card)
             s.use(f, card)
             s.put_drawn(s.top(), card)
 

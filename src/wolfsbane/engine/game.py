@@ -10,20 +10,19 @@ import random
 from collections.abc import Sequence
 
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, action_code, is_slot, parse_action, seat_of_slot
-from wolfsbane.engine.events import Event, redact
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
     CHANCE,
     CHOOSING_START,
     DEALING,
-    DEALT,
     NUMBERS,
     OVER,
-    ROUNDS,
     VIEWING,
     WATCHER,
 )
+from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import dealt_of
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
@@ -70,7 +69,7 @@ class Game:
     @staticmethod
     def from_state(state: State) -> Game:
         """A game that goes on from a position; it has no history before it."""
-        game = Game(state.mix, int(state.players()), rounds=int(state.get(ROUNDS)))
+        game = Game(state.mix, int(state.players()), rounds=int(state.rounds()))
         game.state = state.clone()
         game.state.log = game.log
         game.origin = state.clone()
@@ -174,7 +173,7 @@ class Game:
 
     def deal(self, order: str | Sequence[int]) -> None:
         """Answers for the shuffle: the numbers of the 52 cards in the order in which they are dealt."""
-        if self.state.phase() != DEALING or self.state.get(DEALT) != 0:
+        if self.state.phase() != DEALING or dealt_of(self.state.v) != 0:
             raise IllegalAction("SETUP-2", "It is not time to deal.")
         numbers = parse_deal(order)
         self.state.deal(numbers)
@@ -190,7 +189,7 @@ class Game:
                     self._choose_start(self._rng.randrange(self.players))
                 else:
                     return
-            elif phase == DEALING and self.state.get(DEALT) == 0:
+            elif phase == DEALING and dealt_of(self.state.v) == 0:
                 if self._rng is not None:
                     numbers = self.mix.deck_numbers()
                     self._rng.shuffle(numbers)

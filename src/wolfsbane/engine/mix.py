@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Scoring, Token, copies_of, says
+from wolfsbane.engine.constants import NUMBERS
 from wolfsbane.engine.exchange import exchange_ability
-from wolfsbane.engine.layout import NUMBERS
 
 
 class Mix:

@@ -1,65 +1,123 @@
 """The vector of a position, read and written by the words of the rules.
 
 This module knows where things lie and nothing of what is allowed. Everything above it uses these names and never
-an offset.
+an offset. Compiled code reads a vector by the functions, interpreted code a position by the methods of `Packed`: when
+it passes a vector to a compiled function, mypyc's argument wrapper never frees it (docs/notes/mypyc-vec-leak.md).
 """
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import Final, Literal, NoReturn, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from wolfsbane.engine.layout import (
-    ACTIVE,
-    ACTOR,
-    AFTER,
+from wolfsbane.engine import layout
+from wolfsbane.engine.constants import (
     AFTERWARDS,
+    AWAY,
     BEFORE,
-    CALLER,
     CARDS,
-    CHAIN,
-    CHAIN_END,
     CHANCE,
-    CHOSEN,
-    CHOSEN_UP_TO,
-    COUNT,
-    DEPTH,
-    DIRECTION,
-    DRAWN,
-    FACE,
     FACEUP,
-    FRAME_SIZE,
-    FRAMES,
-    HOLDER,
-    IT,
     LOCKED,
-    MARKS,
     MAX_DEPTH,
     NOBODY,
     NONE,
-    OTHER,
     OVER,
+    ROTATED,
+    UNKNOWN,
+    VIEWING,
+    ZONES,
+)
+from wolfsbane.engine.layout import (
+    ACTED,
+    ACTIVE,
+    ACTOR,
+    AFTER,
+    CALLER,
+    CHAIN,
+    CHAIN_END,
+    CHOSEN,
+    CHOSEN_UP_TO,
+    COUNT,
+    DEALT,
+    DEPTH,
+    DIRECTION,
+    DRAWN,
+    EXTRA,
+    FACE,
+    FRAME_SIZE,
+    FRAMES,
+    GUARDS,
+    HOLDER,
+    IT,
+    LAST,
+    LAST_OTHER,
+    LIMIT,
+    MARKS,
+    OTHER,
     PHASE,
     PLACE,
     PLAYERS,
     POINTS,
     PROGRAM,
-    ROTATED,
+    PUBLIC_END,
+    QUIET,
+    REASON,
     ROUND,
-    SCRATCH,
+    ROUNDS,
+    SCORER,
+    SCORING_NUMBER,
+    SEALED,
     SEEN,
-    SIZE,
+    SIDE,
+    SKIP,
     SOURCE,
     START,
+    STARTER,
     STEP,
+    STOCK,
+    STORED,
     TALLY,
     TURN,
-    VIEWING,
     VIEWS,
     WARD,
 )
+from wolfsbane.engine.layout import SCRATCH as SCRATCH  # a frame to ask with whether an ability could be begun
+from wolfsbane.engine.layout import SIZE as SIZE  # the length of the vector, for the assertions of all who read it
+
+# Fields of the table and the turn, as `Packed.get` and `put` know them. Each name is that of the offset in `layout`.
+Field = Literal[
+    "rounds",
+    "round",
+    "phase",
+    "turn",
+    "start",
+    "holder",
+    "active",
+    "direction",
+    "skip",
+    "extra",
+    "caller",
+    "quiet",
+    "stock",
+    "last",
+    "last_other",
+    "acted",
+    "limit",
+    "side",
+    "stored",
+    "starter",
+    "sealed",
+    "scorer",
+    "scoring_number",
+    "reason",
+    "dealt",
+    "guards",
+]
+
+_OFFSETS: Final[dict[str, int]] = {name: getattr(layout, name.upper()) for name in get_args(Field)}
 
 EMPTY: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(SIZE)])
 
@@ -96,6 +154,9 @@ def copy_into(v: vec[u8], other: vec[u8]) -> None:
 # cards and fields lie inside the vector, so that it leaves out the check that each reading has otherwise.
 
 
+# Zones.
+
+
 def first_in(v: vec[u8], zone: i64) -> i64:
     """The first card of a zone: leftmost, top, or oldest in the hand. CARDS or more if there is none."""
     return i64(v[AFTER + CARDS + zone])
@@ -111,17 +172,421 @@ def held_in(v: vec[u8], zone: i64) -> i64:
     return i64(v[COUNT + zone])
 
 
-def top_frame(v: vec[u8]) -> i64:
-    """Where the frame on top of the stack lies; only if there is one."""
-    return FRAMES + (i64(v[DEPTH]) - 1) * FRAME_SIZE
+# Cards.
+
+
+def number_of(v: vec[u8], card: i64) -> i64:
+    """The number of a card; UNKNOWN in a view that does not know it."""
+    return i64(v[FACE + card])
+
+
+def set_number(v: vec[u8], card: i64, number: i64) -> None:
+    v[FACE + card] = u8(number)
+
+
+def zone_of(v: vec[u8], card: i64) -> i64:
+    return i64(v[PLACE + card]) & 15
+
+
+def least_of(v: vec[u8], card: i64) -> i64:
+    """The least number the card can have by what became public."""
+    return i64(v[PLACE + card]) >> 4
+
+
+def saw(v: vec[u8], seat: i64, card: i64) -> bool:
+    return (i64(v[SEEN + card]) >> seat) & 1 == 1
+
+
+def audience_of(v: vec[u8], card: i64) -> i64:
+    """Who has seen a card: a bit for each seat, and that of WATCHER."""
+    return i64(v[SEEN + card])
+
+
+def set_audience(v: vec[u8], card: i64, audience: i64) -> None:
+    v[SEEN + card] = u8(audience)
+
+
+def marks_of(v: vec[u8], card: i64) -> i64:
+    return i64(v[MARKS + card])
+
+
+def set_marks(v: vec[u8], card: i64, marks: i64) -> None:
+    v[MARKS + card] = u8(marks)
 
 
 def marked(v: vec[u8], card: i64, mark: i64) -> bool:
     return i64(v[MARKS + card]) & mark != 0
 
 
+def ward_of(v: vec[u8], card: i64) -> i64:
+    """The card that this one lies on as a guard, or NONE."""
+    return i64(v[WARD + card])
+
+
+def set_ward(v: vec[u8], card: i64, ward: i64) -> None:
+    v[WARD + card] = u8(ward)
+
+
+# The table and the turn.
+
+
+def players_of(v: vec[u8]) -> i64:
+    return i64(v[PLAYERS])
+
+
+def set_players(v: vec[u8], players: i64) -> None:
+    v[PLAYERS] = u8(players)
+
+
+def rounds_of(v: vec[u8]) -> i64:
+    """How many rounds the game has."""
+    return i64(v[ROUNDS])
+
+
+def set_rounds(v: vec[u8], rounds: i64) -> None:
+    v[ROUNDS] = u8(rounds)
+
+
+def round_of(v: vec[u8]) -> i64:
+    """The round under way, counted from 0."""
+    return i64(v[ROUND])
+
+
+def set_round(v: vec[u8], round_number: i64) -> None:
+    v[ROUND] = u8(round_number)
+
+
+def phase_of(v: vec[u8]) -> i64:
+    return i64(v[PHASE])
+
+
+def set_phase(v: vec[u8], phase: i64) -> None:
+    v[PHASE] = u8(phase)
+
+
+def turn_of(v: vec[u8]) -> i64:
+    """The seat whose turn it is."""
+    return i64(v[TURN])
+
+
+def set_turn(v: vec[u8], seat: i64) -> None:
+    v[TURN] = u8(seat)
+
+
+def start_of(v: vec[u8]) -> i64:
+    return i64(v[START])
+
+
+def set_start(v: vec[u8], seat: i64) -> None:
+    v[START] = u8(seat)
+
+
+def holder_of(v: vec[u8]) -> i64:
+    """The seat that has the token."""
+    return i64(v[HOLDER])
+
+
+def set_holder(v: vec[u8], seat: i64) -> None:
+    v[HOLDER] = u8(seat)
+
+
+def active_of(v: vec[u8]) -> i64:
+    return i64(v[ACTIVE])
+
+
+def set_active(v: vec[u8], active: i64) -> None:
+    v[ACTIVE] = u8(active)
+
+
+def direction_of(v: vec[u8]) -> i64:
+    """0 for clockwise."""
+    return i64(v[DIRECTION])
+
+
+def set_direction(v: vec[u8], direction: i64) -> None:
+    v[DIRECTION] = u8(direction)
+
+
+def skip_of(v: vec[u8]) -> i64:
+    """1 if the next turn is skipped (with two players)."""
+    return i64(v[SKIP])
+
+
+def set_skip(v: vec[u8], skip: i64) -> None:
+    v[SKIP] = u8(skip)
+
+
+def extra_of(v: vec[u8]) -> i64:
+    """1 in a turn that follows a skipped one."""
+    return i64(v[EXTRA])
+
+
+def set_extra(v: vec[u8], extra: i64) -> None:
+    v[EXTRA] = u8(extra)
+
+
+def caller_of(v: vec[u8]) -> i64:
+    """The seat that has called for the end of the round, or NONE."""
+    return i64(v[CALLER])
+
+
+def set_caller(v: vec[u8], seat: i64) -> None:
+    v[CALLER] = u8(seat)
+
+
+def quiet_of(v: vec[u8]) -> i64:
+    """How many turns in a row have left the stock as it was (TURN-10)."""
+    return i64(v[QUIET])
+
+
+def set_quiet(v: vec[u8], quiet: i64) -> None:
+    v[QUIET] = u8(quiet)
+
+
+def stock_of(v: vec[u8]) -> i64:
+    """The stock when the turn began."""
+    return i64(v[STOCK])
+
+
+def set_stock(v: vec[u8], stock: i64) -> None:
+    v[STOCK] = u8(stock)
+
+
+def last_of(v: vec[u8]) -> i64:
+    """The seat whose turn ended last in this round, or NONE."""
+    return i64(v[LAST])
+
+
+def set_last(v: vec[u8], seat: i64) -> None:
+    v[LAST] = u8(seat)
+
+
+def last_other_of(v: vec[u8]) -> i64:
+    """The last seat but `last_of` whose turn ended in this round, or NONE."""
+    return i64(v[LAST_OTHER])
+
+
+def set_last_other(v: vec[u8], seat: i64) -> None:
+    v[LAST_OTHER] = u8(seat)
+
+
+def acted_of(v: vec[u8]) -> i64:
+    """1 if something was used in this turn."""
+    return i64(v[ACTED])
+
+
+def set_acted(v: vec[u8], acted: i64) -> None:
+    v[ACTED] = u8(acted)
+
+
+def limit_of(v: vec[u8]) -> i64:
+    """How many more cards may be drawn now."""
+    return i64(v[LIMIT])
+
+
+def set_limit(v: vec[u8], limit: i64) -> None:
+    v[LIMIT] = u8(limit)
+
+
+def side_of(v: vec[u8]) -> i64:
+    """The side on which the drawn card goes in: FACEUP_IN, or 0."""
+    return i64(v[SIDE])
+
+
+def set_side(v: vec[u8], side: i64) -> None:
+    v[SIDE] = u8(side)
+
+
+def stored_of(v: vec[u8]) -> i64:
+    """1 if a card was put on the private deck in this turn (10D)."""
+    return i64(v[STORED])
+
+
+def set_stored(v: vec[u8], stored: i64) -> None:
+    v[STORED] = u8(stored)
+
+
+def starter_of(v: vec[u8]) -> i64:
+    """The card that was drawn and used to begin the chain under way, or NONE."""
+    return i64(v[STARTER])
+
+
+def set_starter(v: vec[u8], card: i64) -> None:
+    v[STARTER] = u8(card)
+
+
+def sealed_of(v: vec[u8]) -> i64:
+    """The villages that were protected when the round ended, a bit for each."""
+    return i64(v[SEALED])
+
+
+def set_sealed(v: vec[u8], sealed: i64) -> None:
+    v[SEALED] = u8(sealed)
+
+
+def scorer_of(v: vec[u8]) -> i64:
+    """The seat that is asked for the ability of `scoring_number_of`, counted from the holder of the token."""
+    return i64(v[SCORER])
+
+
+def set_scorer(v: vec[u8], scorer: i64) -> None:
+    v[SCORER] = u8(scorer)
+
+
+def scoring_number_of(v: vec[u8]) -> i64:
+    return i64(v[SCORING_NUMBER])
+
+
+def set_scoring_number(v: vec[u8], number: i64) -> None:
+    v[SCORING_NUMBER] = u8(number)
+
+
+def reason_of(v: vec[u8]) -> i64:
+    """Why the round ended; 0 before."""
+    return i64(v[REASON])
+
+
+def set_reason(v: vec[u8], reason: i64) -> None:
+    v[REASON] = u8(reason)
+
+
+def dealt_of(v: vec[u8]) -> i64:
+    """How many cards the shuffle has placed."""
+    return i64(v[DEALT])
+
+
+def set_dealt(v: vec[u8], dealt: i64) -> None:
+    v[DEALT] = u8(dealt)
+
+
+def guards_of(v: vec[u8]) -> i64:
+    """How many cards lie on others as guards."""
+    return i64(v[GUARDS])
+
+
+def set_guards(v: vec[u8], guards: i64) -> None:
+    v[GUARDS] = u8(guards)
+
+
+def views_left(v: vec[u8], seat: i64) -> i64:
+    """How many cards a seat may still view in the first viewing."""
+    return i64(v[VIEWS + seat])
+
+
+def set_views(v: vec[u8], seat: i64, views: i64) -> None:
+    v[VIEWS + seat] = u8(views)
+
+
+def points_of(v: vec[u8], round_number: i64, seat: i64) -> i64:
+    """What a seat scored in a round; 0 while that round is not over."""
+    at = POINTS + (round_number * 4 + seat) * 2
+    value = i64(v[at]) * 256 + i64(v[at + 1])
+    return value - 65536 if value >= 32768 else value
+
+
+# Frames, which are named by where they lie.
+
+
+def depth_of(v: vec[u8]) -> i64:
+    """How many frames there are."""
+    return i64(v[DEPTH])
+
+
+def frame_at(index: i64) -> i64:
+    """The frame with this many below it."""
+    return FRAMES + index * FRAME_SIZE
+
+
+def frame_below(f: i64) -> i64:
+    return f - FRAME_SIZE
+
+
+def top_frame(v: vec[u8]) -> i64:
+    """The frame on top of the stack; only if there is one."""
+    return FRAMES + (i64(v[DEPTH]) - 1) * FRAME_SIZE
+
+
+def program_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + PROGRAM])
+
+
+def step_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + STEP])
+
+
+def set_step(v: vec[u8], f: i64, step: i64) -> None:
+    v[f + STEP] = u8(step)
+
+
+def actor_of(v: vec[u8], f: i64) -> i64:
+    """The "you" of the ability."""
+    return i64(v[f + ACTOR])
+
+
+def source_of(v: vec[u8], f: i64) -> i64:
+    """The card whose ability this is."""
+    return i64(v[f + SOURCE])
+
+
+def it_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + IT])
+
+
+def set_it(v: vec[u8], f: i64, card: i64) -> None:
+    v[f + IT] = u8(card)
+
+
+def other_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + OTHER])
+
+
+def set_other(v: vec[u8], f: i64, card: i64) -> None:
+    v[f + OTHER] = u8(card)
+
+
+def drawn_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + DRAWN])
+
+
+def set_drawn(v: vec[u8], f: i64, card: i64) -> None:
+    v[f + DRAWN] = u8(card)
+
+
+def tally_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + TALLY])
+
+
+def set_tally(v: vec[u8], f: i64, tally: i64) -> None:
+    v[f + TALLY] = u8(tally)
+
+
+# A choice that is half made (secret).
+
+
+def chosen_up_to(v: vec[u8]) -> i64:
+    """The slot after the last one chosen; 0 if none is."""
+    return i64(v[CHOSEN_UP_TO])
+
+
 def chosen(v: vec[u8], card: i64) -> bool:
     return (i64(v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1
+
+
+def clear_choice(v: vec[u8]) -> None:
+    assert len(v) == SIZE
+    for at in range(CHOSEN, SIZE):
+        v[at] = 0
+
+
+def copy_choice(v: vec[u8], other: vec[u8]) -> None:
+    """Makes the choice in the first vector that in the second."""
+    assert len(v) == SIZE
+    assert len(other) == SIZE
+    for at in range(CHOSEN, SIZE):
+        v[at] = other[at]
+
+
+# The chain of abilities (X-4).
 
 
 def bit_of(card: i64) -> i64:
@@ -135,6 +600,96 @@ def bit_of(card: i64) -> i64:
 def in_chain(v: vec[u8], card: i64) -> bool:
     """Has the chain under way used the ability of this card (X-4)?"""
     return (i64(v[CHAIN_END - 1 - (card >> 3)]) >> (card & 7)) & 1 == 1
+
+
+def clear_chain(v: vec[u8]) -> None:
+    assert len(v) == SIZE
+    for at in range(CHAIN, CHAIN_END):
+        v[at] = 0
+
+
+# Parts of the vector as a whole.
+
+# The vector of a view that knows nothing: no number, no choice, and nothing public yet.
+_BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if FACE <= at < CHOSEN else 0) for at in range(SIZE)])
+
+
+def public_part(known: vec[u8]) -> vec[u8]:
+    """The vector of a view that knows what everybody at the table may know, and no more."""
+    v = _BLANK[:]
+    assert len(known) == SIZE
+    assert len(v) == SIZE
+    for at in range(i64(PUBLIC_END)):
+        v[at] = known[at]
+    return v
+
+
+def sweep(v: vec[u8]) -> None:
+    """All cards leave the table, to be shuffled; what was known of them, and of the round, is gone."""
+    assert len(v) == SIZE
+    for zone in range(ZONES):
+        v[AFTER + CARDS + zone] = u8(CARDS + zone)
+        v[COUNT + zone] = 0
+    for card in range(i64(CARDS)):
+        v[AFTER + card] = 0
+        v[FACE + card] = 0
+        v[SEEN + card] = 0
+        v[MARKS + card] = 0
+        v[WARD + card] = NONE
+        v[PLACE + card] = AWAY
+    v[DEALT] = 0
+    v[CALLER] = NONE
+    v[LAST] = NONE
+    v[LAST_OTHER] = NONE
+    v[DIRECTION] = 0
+    v[SKIP] = 0
+    v[EXTRA] = 0
+    v[QUIET] = 0
+    v[STOCK] = 0
+    v[ACTED] = 0
+    v[STORED] = 0
+    v[GUARDS] = 0
+    v[SEALED] = 0
+    v[SCORER] = 0
+    v[SCORING_NUMBER] = 0
+    v[REASON] = 0
+
+
+_FACTOR: Final = 1103515245
+_OTHER_FACTOR: Final = 1664525
+_MASK: Final = (1 << 31) - 1
+
+
+def key_of(v: vec[u8], seat: i64) -> i64:
+    """A number for what a seat knows in a round: of a state and of the view of that state it is the same."""
+    assert len(v) == SIZE
+    one: i64 = 1469598103  # two numbers of 31 bits, each mixed into the other
+    two: i64 = 1099511627
+    for card in range(i64(CARDS)):
+        seen = i64(v[SEEN + card])
+        known: i64 = UNKNOWN
+        if (seen >> seat) & 1 == 1:
+            known = i64(v[FACE + card])
+        lies = i64(v[AFTER + card]) + (i64(v[PLACE + card]) << 8) + (i64(v[WARD + card]) << 16)
+        one = (one * _FACTOR + (two >> 9) + known + (i64(v[MARKS + card]) << 4) + (seen << 10)) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7) + lies) & _MASK
+    for zone in range(i64(ZONES)):
+        one = (one * _FACTOR + (two >> 9) + i64(v[AFTER + CARDS + zone])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    for at in range(i64(PLAYERS), i64(POINTS)):
+        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    for at in range(i64(FRAMES), FRAMES + i64(v[DEPTH]) * FRAME_SIZE):
+        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    if v[CHOSEN_UP_TO] != 0:
+        for at in range(i64(CHOSEN), i64(SIZE)):
+            one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
+            two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
+    return (one << 31) + two
+
+
+# Whose decision it is.
 
 
 def decider_in(v: vec[u8]) -> i64:
@@ -196,6 +751,17 @@ def link_behind(v: vec[u8], node: i64, zone: i64, card: i64) -> None:
     v[COUNT + zone] += 1
 
 
+def lay_down(v: vec[u8], zone: i64, card: i64, count: i64) -> None:
+    """Cards that follow each other in the shuffle become a zone, which was empty."""
+    v[AFTER + CARDS + zone] = u8(card)
+    v[COUNT + zone] = u8(count)
+    for _i in range(count):
+        v[PLACE + card] = u8(zone)
+        v[AFTER + card] = u8(card + 1)
+        card += 1
+    v[AFTER + card - 1] = u8(CARDS + zone)
+
+
 def link_first(v: vec[u8], zone: i64, card: i64) -> None:
     link_behind(v, CARDS + zone, zone, card)
 
@@ -223,19 +789,20 @@ def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
 class Packed:
     """A position without its mix.
 
-    No constructor of it takes a vector: when interpreted code passes one to a compiled function, mypyc's argument
-    wrapper never frees it (docs/notes/mypyc-vec-leak.md). Compiled code sets `v` right after the construction;
-    interpreted code makes positions from bytes (`state_from_bytes`, `view_from_bytes`).
+    No constructor of it takes a vector. Compiled code sets `v` right after the construction; interpreted code makes
+    positions from bytes (`state_from_bytes`, `view_from_bytes`).
     """
 
     def __init__(self) -> None:
         self.v: vec[u8] = NO_VECTOR
 
-    def get(self, field: i64) -> i64:
-        return i64(self.v[field])
+    def get(self, field: Field) -> i64:
+        at: i64 = _OFFSETS[field]
+        return i64(self.v[at])
 
-    def put(self, field: i64, value: i64) -> None:
-        self.v[field] = u8(value)
+    def put(self, field: Field, value: i64) -> None:
+        at: i64 = _OFFSETS[field]
+        self.v[at] = u8(value)
 
     def put_last(self, zone: i64, card: i64) -> None:
         """Puts a card that is in no zone behind all others of a zone."""
@@ -245,6 +812,10 @@ class Packed:
 
     def players(self) -> i64:
         return i64(self.v[PLAYERS])
+
+    def rounds(self) -> i64:
+        """How many rounds the game has."""
+        return i64(self.v[ROUNDS])
 
     def round(self) -> i64:
         return i64(self.v[ROUND])
@@ -274,9 +845,7 @@ class Packed:
 
     def points(self, round_number: i64, seat: i64) -> i64:
         """What a seat scored in a round; 0 while that round is not over."""
-        at = POINTS + (round_number * 4 + seat) * 2
-        value = i64(self.v[at]) * 256 + i64(self.v[at + 1])
-        return value - 65536 if value >= 32768 else value
+        return points_of(self.v, round_number, seat)
 
     def put_points(self, round_number: i64, seat: i64, points: i64) -> None:
         at = POINTS + (round_number * 4 + seat) * 2
@@ -296,6 +865,13 @@ class Packed:
         if seat == i64(self.v[PLAYERS]):
             return 0
         return seat
+
+    def views_left(self, seat: i64) -> i64:
+        """How many cards a seat may still view in the first viewing."""
+        return views_left(self.v, seat)
+
+    def put_views(self, seat: i64, views: i64) -> None:
+        set_views(self.v, seat, views)
 
     # --- whose decision it is
 
@@ -320,6 +896,9 @@ class Packed:
         at = FACE + card
         return i64(self.v[at])
 
+    def put_number(self, card: i64, number: i64) -> None:
+        self.v[FACE + card] = u8(number)
+
     def zone(self, card: i64) -> i64:
         at = PLACE + card
         return i64(self.v[at]) & 15
@@ -339,6 +918,10 @@ class Packed:
     def seen(self, card: i64) -> i64:
         at = SEEN + card
         return i64(self.v[at])
+
+    def all_seen(self) -> bytes:
+        """For each card, who has seen it."""
+        return bytes(self.v[SEEN : SEEN + CARDS])
 
     def put_seen(self, card: i64, audience: i64) -> None:
         self.v[SEEN + card] = u8(audience)
@@ -379,6 +962,12 @@ class Packed:
         """The card that this one lies on as a guard, or NONE."""
         at = WARD + card
         return i64(self.v[at])
+
+    def any_guards(self) -> bool:
+        return self.v[GUARDS] != 0
+
+    def put_ward(self, card: i64, ward: i64) -> None:
+        set_ward(self.v, card, ward)
 
     # --- zones
 
@@ -431,10 +1020,7 @@ class Packed:
         return self.v[CHOSEN_UP_TO] != 0
 
     def clear_chosen(self) -> None:
-        v = self.v
-        assert len(v) == SIZE
-        for at in range(CHOSEN, SIZE):
-            v[at] = 0
+        clear_choice(self.v)
 
     # --- frames
 
@@ -512,6 +1098,14 @@ class Packed:
     def tally(self, f: i64) -> i64:
         at = f + TALLY
         return i64(self.v[at])
+
+    def pronoun(self, f: i64, index: i64) -> i64:
+        """The source, it, the other or the drawn card of a frame, counted from 0 in this order."""
+        at = f + SOURCE + index
+        return i64(self.v[at])
+
+    def put_pronoun(self, f: i64, index: i64, card: i64) -> None:
+        self.v[f + SOURCE + index] = u8(card)
 
     def put_step(self, f: i64, step: i64) -> None:
         self.v[f + STEP] = u8(step)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from wolfsbane.engine.actions import SEAT, Actions
+from wolfsbane.engine.constants import CHOOSING_START, NOBODY
 from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import CHOOSING_START, NOBODY, PHASE
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import decider_in
+from wolfsbane.engine.packed import decider_in, phase_of
 from wolfsbane.engine.state import State, new_state
 
 
@@ -25,7 +25,7 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
             decisions += 1
         elif seat == NOBODY:
             return decisions
-        elif v[PHASE] == CHOOSING_START:
+        elif phase_of(v) == CHOOSING_START:
             s.apply(SEAT + rng.randrange(s.players()))
         else:
             s.shuffle(rng)

@@ -64,11 +64,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
-from wolfsbane.engine.layout import CARDS, EVERYONE, EXCHANGE_PROGRAM, NONE, TOKEN_PROGRAM
+from wolfsbane.engine import constants
+from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, NONE, TOKEN_PROGRAM
+from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position_reader import parse_position
 from wolfsbane.engine.position_usual import (
-    FLAG_BYTES,
+    FLAG_FIELDS,
     FLAGS,
     MARK_BITS,
     MARKS,
@@ -79,7 +80,6 @@ from wolfsbane.engine.position_usual import (
     SEATS,
     ZONES,
     cards_of,
-    frame_at,
     rounds_over,
     stands_for_a_manner,
     stands_for_a_seat,
@@ -108,18 +108,18 @@ def position_text(s: State) -> str:
     True
     """
     out = [s.mix.code]
-    for zone in range(layout.ZONES):
+    for zone in range(constants.ZONES):
         if zone < s.players() or s.count(zone) > 0:
             cards = [_card_text(s, card) for card in cards_of(s, zone)]
             out.append(f"{ZONES[zone]} {' '.join(cards) or '-'}")
     _write_game(s, out)
     _write_turn(s, out)
     _write_abilities(s, out)
-    if s.phase() == layout.DEALING and s.get(layout.DEALT) > 0:
-        dealt = [str(s.number(card)) for card in range(s.get(layout.DEALT))]
+    if s.phase() == constants.DEALING and s.get("dealt") > 0:
+        dealt = [str(s.number(card)) for card in range(s.get("dealt"))]
         out.append("dealt " + " ".join(dealt))
-    if s.phase() > layout.DEALING:
-        away = [str(s.number(card)) for card in cards_of(s, layout.AWAY)]
+    if s.phase() > constants.DEALING:
+        away = [str(s.number(card)) for card in cards_of(s, constants.AWAY)]
         if away:
             out.append("away " + " ".join(away))
         ids: list[int] = []
@@ -131,16 +131,16 @@ def position_text(s: State) -> str:
 
 
 def _write_game(s: State, out: list[str]) -> None:
-    if s.get(layout.ROUNDS) != 4:
-        out.append(f"rounds {s.get(layout.ROUNDS)}")
+    if s.rounds() != 4:
+        out.append(f"rounds {s.rounds()}")
     rows: list[str] = []
     for r in range(rounds_over(s)):
         rows.append(" ".join([str(s.points(r, seat)) for seat in range(s.players())]))
     if rows:
         out.append("points " + " / ".join(rows))
-    if s.phase() != layout.BEFORE:
+    if s.phase() != constants.BEFORE:
         out.append("phase " + PHASES[s.phase()])
-    if s.turn() != 0 and s.phase() != layout.VIEWING:
+    if s.turn() != 0 and s.phase() != constants.VIEWING:
         out.append("turn " + SEATS[s.turn()])
     if s.holder() != 0 or s.token_active():
         out.append("token " + SEATS[s.holder()] + (" active" if s.token_active() else ""))
@@ -151,26 +151,26 @@ def _write_game(s: State, out: list[str]) -> None:
 
 
 def _write_turn(s: State, out: list[str]) -> None:
-    if s.get(layout.LAST) != NONE:
-        other = s.get(layout.LAST_OTHER)
-        out.append("last " + SEATS[s.get(layout.LAST)] + ("" if other == NONE else " " + SEATS[other]))
-    if s.get(layout.QUIET) != 0:
-        out.append(f"quiet {s.get(layout.QUIET)}")
-    if s.get(layout.STOCK) != usual_stock(s):
-        out.append(f"stock {s.get(layout.STOCK)}")
+    if s.get("last") != NONE:
+        other = s.get("last_other")
+        out.append("last " + SEATS[s.get("last")] + ("" if other == NONE else " " + SEATS[other]))
+    if s.get("quiet") != 0:
+        out.append(f"quiet {s.get('quiet')}")
+    if s.get("stock") != usual_stock(s):
+        out.append(f"stock {s.get('stock')}")
     for i, flag in enumerate(FLAGS):
         usual = usual_acted(s) if flag == "acted" else 0
-        if s.get(FLAG_BYTES[i]) != usual:
+        if s.get(FLAG_FIELDS[i]) != usual:
             out.append(flag)
-    if s.get(layout.SIDE) != 0:
+    if s.get("side") != 0:
         out.append("side faceup")
-    views = [s.get(layout.VIEWS + seat) for seat in range(s.players())]
+    views = [s.views_left(seat) for seat in range(s.players())]
     if views != [usual_views(s, seat) for seat in range(s.players())]:
         out.append("views " + " ".join([str(left) for left in views]))
-    if s.get(layout.SEALED) != usual_sealed(s):
-        out.append("sealed " + (_seats_text(s.get(layout.SEALED)) or "-"))
-    if s.get(layout.REASON) != 0:
-        out.append("reason " + REASONS[s.get(layout.REASON)])
+    if s.get("sealed") != usual_sealed(s):
+        out.append("sealed " + (_seats_text(s.get("sealed")) or "-"))
+    if s.get("reason") != 0:
+        out.append("reason " + REASONS[s.get("reason")])
 
 
 def _write_abilities(s: State, out: list[str]) -> None:
@@ -179,8 +179,8 @@ def _write_abilities(s: State, out: list[str]) -> None:
     if s.chain() != usual_chain(s):
         chain = [_place_text(s, card) for card in range(CARDS) if s.in_chain(card)]
         out.append("chain " + " ".join(chain))
-    if s.get(layout.STARTER) != NONE:
-        out.append("starter " + _place_text(s, s.get(layout.STARTER)))
+    if s.get("starter") != NONE:
+        out.append("starter " + _place_text(s, s.get("starter")))
 
 
 def _card_text(s: State, card: i64) -> str:
@@ -221,7 +221,7 @@ def _frame_text(s: State, f: i64) -> str:
     if s.actor(f) != s.turn():
         text += " actor " + SEATS[s.actor(f)]
     for i, pronoun in enumerate(PRONOUNS):
-        value = s.get(f + layout.SOURCE + i)
+        value = s.pronoun(f, i)
         if value != usual_pronoun(s, f, i):
             if stands_for_a_seat(s, program, i):
                 text += f" {pronoun} {SEATS[value]}"

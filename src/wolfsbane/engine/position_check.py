@@ -10,11 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.cards import AT_SCORING, DRAWS_ONE_MORE, ENDS_THE_ROUND, MAIN, VILLAGE
-from wolfsbane.engine.exchange import ADD_PENALTY
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
@@ -24,24 +23,25 @@ from wolfsbane.engine.layout import (
     NUMBERS,
     PRIVATE,
 )
+from wolfsbane.engine.exchange import ADD_PENALTY
 from wolfsbane.engine.position_frames import check_frames
 from wolfsbane.engine.position_usual import usual_acted
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import GuardIt
 
-IN_VILLAGES: Final = layout.FACEUP | layout.ROTATED | layout.LOCKED | layout.SLID | layout.TOUCHED
+IN_VILLAGES: Final = constants.FACEUP | constants.ROTATED | constants.LOCKED | constants.SLID | constants.TOUCHED
 
 
 def check_position(s: State) -> None:
     """Raises ImpossibleError unless the position could occur, as far as that is looked at."""
     for card in range(CARDS):
         _check_card(s, card)
-    if s.phase() == layout.DEALING:
+    if s.phase() == constants.DEALING:
         for number in range(NUMBERS):
             if s.left_to_deal(number) < 0:
                 raise ImpossibleError(f"more cards of number {number} are dealt than there are", "dealt")
-    if layout.BEFORE <= s.phase() <= layout.AFTERWARDS:
+    if constants.BEFORE <= s.phase() <= constants.AFTERWARDS:
         _check_turn(s)
     _check_players(s)
     check_frames(s)
@@ -56,22 +56,22 @@ def _check_card(s: State, card: i64) -> None:
     seen = s.seen(card)
     if zone >= DECK and s.marks(card) & IN_VILLAGES != 0:
         raise ImpossibleError("only cards in villages have the marks ^ ~ ! = -", "", card)
-    if s.is_marked(card, layout.USED):
+    if s.is_marked(card, constants.USED):
         _check_used(s, card)
-    if s.phase() == layout.VIEWING and (s.marks(card) != 0 or s.least(card) != 0):
+    if s.phase() == constants.VIEWING and (s.marks(card) != 0 or s.least(card) != 0):
         raise ImpossibleError("while the first cards are viewed no card has marks but :", "", card)
     if s.number(card) < s.least(card):
         raise ImpossibleError(f"all know that it is {s.least(card)} or higher, so it is no {s.number(card)}", "", card)
     if s.least(card) != 0 and seen == 0:
         raise ImpossibleError("all know the least number of a card only after somebody has viewed it", "", card)
-    if zone == layout.AWAY and (seen != 0 or s.least(card) != 0):
+    if zone == constants.AWAY and (seen != 0 or s.least(card) != 0):
         raise ImpossibleError("a card that is away has no marks", "", card)
-    public = s.is_faceup(card) or zone == layout.PILE or zone == layout.ROW
-    if seen != EVERYONE and (public or (zone < DECK and s.phase() >= layout.SCORING)):
+    public = s.is_faceup(card) or zone == constants.PILE or zone == constants.ROW
+    if seen != EVERYONE and (public or (zone < DECK and s.phase() >= constants.SCORING)):
         raise ImpossibleError("a card that lies there was seen by everyone; leave out the mark :", "", card)
     if zone == HAND and not s.has_seen(s.turn(), card):
         raise ImpossibleError("the player whose turn it is has seen the card in the hand", "", card)
-    if PRIVATE <= zone < layout.AWAY and not s.has_seen(zone - PRIVATE, card):
+    if PRIVATE <= zone < constants.AWAY and not s.has_seen(zone - PRIVATE, card):
         raise ImpossibleError("the owner has seen all of their private deck", "", card)
     ward = s.ward(card)
     if ward != NONE:
@@ -85,15 +85,15 @@ def _check_used(s: State, card: i64) -> None:
     """A card with the mark + lay faceup in a village when it was used."""
     zone = s.zone(card)
     phase = s.phase()
-    if zone >= DECK and zone != layout.PILE and zone != HAND:
+    if zone >= DECK and zone != constants.PILE and zone != HAND:
         raise ImpossibleError("a used card is in a village, the pile or the hand", "", card)
-    if phase < layout.BEFORE:
+    if phase < constants.BEFORE:
         raise ImpossibleError("cards are used in a turn or at scoring; leave out the mark +", "", card)
     if s.seen(card) != EVERYONE:
         raise ImpossibleError("everyone has seen a card that was used; write :* too, or leave out the mark +", "", card)
     kind = s.mix.kinds[s.number(card)]
     in_a_turn = kind == VILLAGE or kind == MAIN
-    if phase <= layout.AFTERWARDS:
+    if phase <= constants.AFTERWARDS:
         fits = in_a_turn
     elif zone < DECK:
         fits = kind == AT_SCORING
@@ -116,19 +116,19 @@ def _can_guard(s: State, card: i64) -> bool:
 def _check_turn(s: State) -> None:
     phase = s.phase()
     held = s.count(HAND)
-    if phase == layout.DRAWING:
+    if phase == constants.DRAWING:
         if held < 1 or held > 1 + s.faceup_with(s.turn(), DRAWS_ONE_MORE):
             raise ImpossibleError("while drawing the hand has a card, and one more at most for each faceup Rascal")
-    elif phase == layout.HOLDING:
+    elif phase == constants.HOLDING:
         if held < 1 or (held > 1 and s.depth() == 0):
             raise ImpossibleError("while holding there is one card in the hand")
     elif held > 0 and s.depth() == 0:
         raise ImpossibleError("there is a card in the hand, so the phase is drawing or holding", "hand")
     if s.caller() == s.turn():
         raise ImpossibleError("the round ends when it would be the caller's turn", "caller")
-    if s.get(layout.QUIET) >= layout.QUIET_TURNS:
-        raise ImpossibleError(f"after {layout.QUIET_TURNS} such turns the round is over", "quiet")
-    if s.get(layout.STOCK) < s.stock():
+    if s.get("quiet") >= constants.QUIET_TURNS:
+        raise ImpossibleError(f"after {constants.QUIET_TURNS} such turns the round is over", "quiet")
+    if s.get("stock") < s.stock():
         raise ImpossibleError(f"the stock never rises in a turn, and it is {s.stock()} now", "stock")
     villagers: i64 = 0
     for seat in range(s.players()):
@@ -140,18 +140,18 @@ def _check_turn(s: State) -> None:
 
 
 def _check_players(s: State) -> None:
-    if s.get(layout.STORED) != 0 and s.count(PRIVATE + s.turn()) == 0:
+    if s.get("stored") != 0 and s.count(PRIVATE + s.turn()) == 0:
         raise ImpossibleError("what was put on a private deck in this turn lies there until the turn is over", "stored")
-    if s.get(layout.ACTED) == 0 and usual_acted(s) != 0:
+    if s.get("acted") == 0 and usual_acted(s) != 0:
         raise ImpossibleError("an ability or the token is used, so something was used in this turn", "acted")
     if s.players() > 2:
-        if s.get(layout.SKIP) != 0:
+        if s.get("skip") != 0:
             raise ImpossibleError("a turn is skipped only with two players; write counterclockwise", "skip")
-        if s.get(layout.EXTRA) != 0:
+        if s.get("extra") != 0:
             raise ImpossibleError("there are additional turns only with two players", "extra")
     elif not s.clockwise():
         raise ImpossibleError("with two players the direction does not change; write skip", "counterclockwise")
-    if s.get(layout.LAST) == s.get(layout.LAST_OTHER) != NONE or s.get(layout.LAST_OTHER) != NONE == s.get(layout.LAST):
+    if s.get("last") == s.get("last_other") != NONE or s.get("last_other") != NONE == s.get("last"):
         raise ImpossibleError("'last' names two different seats", "last")
 
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.cards import AT_SCORING, DRAW_ABILITY, DRAWN, LASTING, MAIN, VILLAGE, Step, is_ours
+from wolfsbane.engine.constants import (
+    CARDS,
+    DECK,
+    EVERYONE,
+    EXCHANGE_PROGRAM,
+    HAND,
+    NONE,
+    PILE,
+    PRIVATE,
+    TOKEN_PROGRAM,
+)
 from wolfsbane.engine.exchange import (
     ADD_AT_END,
     ADD_PENALTY,
@@ -22,19 +33,9 @@ from wolfsbane.engine.exchange import (
     TakeASlotOfThem,
     may_be_used,
 )
-from wolfsbane.engine.layout import (
-    CARDS,
-    DECK,
-    EVERYONE,
-    EXCHANGE_PROGRAM,
-    HAND,
-    NONE,
-    PILE,
-    PRIVATE,
-    TOKEN_PROGRAM,
-)
+from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position_past import check_past
-from wolfsbane.engine.position_usual import frame_at, usual_chain
+from wolfsbane.engine.position_usual import usual_chain
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import PutThemBackInAnyOrder
@@ -45,11 +46,11 @@ def check_frames(s: State) -> None:
     for index in range(s.depth()):
         _check_frame(s, index)
     if s.depth() == 0:
-        if s.phase() == layout.SCORING:
+        if s.phase() == constants.SCORING:
             raise ImpossibleError("at scoring somebody has to decide about an ability: a frame is missing")
         if s.chain() != 0:
             raise ImpossibleError("without a frame there is no chain of abilities", "chain")
-        if s.get(layout.STARTER) != NONE:
+        if s.get("starter") != NONE:
             raise ImpossibleError("without a frame nothing was begun by a drawn card", "starter")
         _check_half_choices(s, None)
     else:
@@ -62,18 +63,18 @@ def _check_frame(s: State, index: i64) -> None:
     f = frame_at(index)
     program = s.program(f)
     phase = s.phase()
-    if phase != layout.SCORING and s.actor(f) != s.turn():
+    if phase != constants.SCORING and s.actor(f) != s.turn():
         raise ImpossibleError("abilities are used by the player whose turn it is", field)
     if index + 1 < s.depth():
         _check_waiting(s, f, frame_at(index + 1), field)
     if program == EXCHANGE_PROGRAM:
-        if index == 0 and phase != layout.AFTERWARDS:
+        if index == 0 and phase != constants.AFTERWARDS:
             raise ImpossibleError("the exchange of a turn belongs to the phase after", field)
         _check_exchange(s, f, field, index == 0)
         return
     source = s.source(f)
     if program == TOKEN_PROGRAM:
-        if source != NONE or phase == layout.SCORING:
+        if source != NONE or phase == constants.SCORING:
             raise ImpossibleError("the token is used in a turn, and has no source", field)
         if s.holder() != s.turn() or s.token_active():
             raise ImpossibleError("the token is used by its holder, and is not active any more", field)
@@ -109,11 +110,11 @@ def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
     phase = s.phase()
     if source == NONE or s.number(source) != program:
         raise ImpossibleError(f"the source of this frame is a {program}", field)
-    if (kind == AT_SCORING) != (phase == layout.SCORING):
+    if (kind == AT_SCORING) != (phase == constants.SCORING):
         raise ImpossibleError("scoring abilities belong to the phase scoring, and only they", field)
-    if lowest and (kind == MAIN or kind == DRAWN) and phase != layout.AFTERWARDS:
+    if lowest and (kind == MAIN or kind == DRAWN) and phase != constants.AFTERWARDS:
         raise ImpossibleError("what stands for a main action belongs to the phase after", field)
-    if s.zone(source) >= PRIVATE or s.zone(source) == DECK or s.zone(source) == layout.ROW:
+    if s.zone(source) >= PRIVATE or s.zone(source) == DECK or s.zone(source) == constants.ROW:
         raise ImpossibleError("the source of this frame is in a village, in the pile or in the hand", field)
     if s.seen(source) != EVERYONE:
         raise ImpossibleError("everyone has seen the source of this frame", field)
@@ -127,7 +128,7 @@ def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
             raise ImpossibleError("the source of this frame lies faceup in the actor's village", field)
         if s.zone(source) < DECK and not s.is_faceup(source):
             raise ImpossibleError("the source of this frame lies faceup when it begins", field)
-    if (kind == MAIN or kind == VILLAGE or kind == AT_SCORING) and not s.is_marked(source, layout.USED):
+    if (kind == MAIN or kind == VILLAGE or kind == AT_SCORING) and not s.is_marked(source, constants.USED):
         raise ImpossibleError("the source of this frame is used, so it has the mark +", field)
 
 
@@ -156,7 +157,7 @@ def _check_exchange(s: State, f: i64, field: str, lowest: bool) -> None:
     if s.zone(new) != (village if step == ADD_PENALTY else PILE if step == MAY_USE_IT else HAND):
         raise ImpossibleError("the new card of an exchange is in the hand until it is added or discarded", field)
     if lowest:
-        drawn = manner == s.get(layout.SIDE)  # a drawn card goes in on the side that was fixed when it was drawn
+        drawn = manner == s.get("side")  # a drawn card goes in on the side that was fixed when it was drawn
         if not (manner == FACEUP_IN | NOT_FROM_THE_DECK or (drawn and step != SETTLE)):
             raise ImpossibleError(
                 "'it', the manner of this exchange, is 9 for a card that was taken; for one that was drawn it is 0, "
@@ -191,7 +192,7 @@ def _fits(s: State, f: i64) -> bool:
 def _slid(s: State) -> i64:
     slid: i64 = 0
     for card in range(CARDS):
-        if s.is_marked(card, layout.SLID):
+        if s.is_marked(card, constants.SLID):
             slid += 1
     return slid
 
@@ -205,7 +206,7 @@ def _agrees(s: State, f: i64) -> bool:
         return True
     shown = _shown_in(s, f)
     if step == PLACE_IN_SET:
-        slid = [card for card in shown if s.is_marked(card, layout.SLID)]
+        slid = [card for card in shown if s.is_marked(card, constants.SLID)]
         return len(slid) == tally and _match(s, slid) and all(s.can_be_on_top(card) for card in slid)
     if step == MAY_USE_IT:
         return s.first(PILE) == new and _a_zombie_stayed(s, shown, tally) and may_be_used(s, f)
@@ -248,7 +249,7 @@ def _has_joined(s: State, f: i64, new: i64) -> bool:
     """Lies the new card at an end of the village, as it went in?"""
     at_an_end = s.first(s.other(f)) == new or s.last(s.other(f)) == new
     faceup = s.it(f) & FACEUP_IN != 0
-    return at_an_end and s.is_faceup(new) == faceup and s.marks(new) & ~(layout.FACEUP | layout.USED) == 0
+    return at_an_end and s.is_faceup(new) == faceup and s.marks(new) & ~(constants.FACEUP | constants.USED) == 0
 
 
 def _check_two_discarded(s: State, f: i64, field: str) -> None:
@@ -260,7 +261,7 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
         if s.seen(card) == EVERYONE and not s.is_locked(card):
             shown.append(card)
         card = s.after(card)
-    slid = [card for card in shown if s.is_marked(card, layout.SLID)]
+    slid = [card for card in shown if s.is_marked(card, constants.SLID)]
     under = s.it(f)
     if under not in shown:
         raise ImpossibleError("'it' is missing: one of the two cards that were named and shown", field)
@@ -281,7 +282,7 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
 
 
 def _check_chain(s: State) -> None:
-    starter = s.get(layout.STARTER)
+    starter = s.get("starter")
     if s.program(frame_at(0)) == EXCHANGE_PROGRAM:
         if s.chain() != 0:
             raise ImpossibleError("the exchange of a turn is no chain of abilities", "chain")
@@ -316,9 +317,9 @@ def _check_top(s: State) -> None:
     _check_half_choices(s, step)
     if ability.begins_part[at] and not ability.part_possible(s, f, at):
         raise ImpossibleError("this part of the ability can't be carried out, so it would be skipped", field)
-    if s.phase() == layout.SCORING or not is_ours(step):
+    if s.phase() == constants.SCORING or not is_ours(step):
         return
-    known: i64 = 1 if s.phase() == layout.HOLDING else 0
+    known: i64 = 1 if s.phase() == constants.HOLDING else 0
     new = s.drawn(f)
     if new != NONE and s.zone(new) == HAND:
         known += 1
@@ -330,7 +331,7 @@ def _check_top(s: State) -> None:
 
 def _check_half_choices(s: State, step: Step | None) -> None:
     """Cards that are chosen or slid belong to a decision that is half made."""
-    chooser: i64 = s.turn() if s.phase() == layout.HOLDING else NONE
+    chooser: i64 = s.turn() if s.phase() == constants.HOLDING else NONE
     slider: i64 = NONE
     most: i64 = CARDS
     if step is not None:
@@ -352,9 +353,9 @@ def _check_half_choices(s: State, step: Step | None) -> None:
             if s.zone(card) != chooser or s.is_locked(card) or most < 0:
                 raise ImpossibleError("nothing is asked now for which this card could be chosen already", "", card)
         slid_well = s.zone(card) == slider and not s.is_locked(card) and s.seen(card) == EVERYONE
-        if s.is_marked(card, layout.SLID) and not slid_well:
+        if s.is_marked(card, constants.SLID) and not slid_well:
             raise ImpossibleError("nothing is asked now for which this card could have been slid", "", card)
-        if s.is_marked(card, layout.TOUCHED):
+        if s.is_marked(card, constants.TOUCHED):
             if not touched:
                 raise ImpossibleError("no ability is under way in which this card had its part", "", card)
             if not s.has_seen(s.turn(), card):

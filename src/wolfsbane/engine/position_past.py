@@ -15,10 +15,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.cards import Ability, Step, is_ours
+from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
-from wolfsbane.engine.layout import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.position_words import ImpossibleError
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
@@ -295,7 +295,7 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
         return s.seen(card) == EVERYONE
     if kind == NOT_SOURCE:
         return card != s.source(f)
-    return s.is_marked(card, layout.TOUCHED) and s.least(card) >= value
+    return s.is_marked(card, constants.TOUCHED) and s.least(card) >= value
 
 
 def _wrong_drawn(s: State, f: i64, way: Way) -> str:
@@ -351,6 +351,6 @@ def _wrong_skip(s: State, f: i64, way: Way) -> str:
             return f"step {part} of this frame could be carried out, so it was not skipped"
     if ability.touches and not way.touched:
         for card in range(CARDS):
-            if s.is_marked(card, layout.TOUCHED):
+            if s.is_marked(card, constants.TOUCHED):
                 return "no card has had its part in this ability yet"
     return ""

@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AWAY,
     CARDS,
     DECK,
@@ -23,7 +23,7 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import bit_of, link_first
 from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import (
-    FLAG_BYTES,
+    FLAG_FIELDS,
     FLAGS,
     MARK_BITS,
     MARKS,
@@ -123,10 +123,10 @@ class _Reader:
         self.players = self._one_number("players", named, 4, "the number of players", named)
         s = new_state(mix, self.players, self._one_number("rounds", 1, 4, "the number of rounds", 4))
         self.state = s
-        s.put(layout.PHASE, self._one_of("phase", PHASES, layout.BEFORE))
+        s.put("phase", self._one_of("phase", PHASES, constants.BEFORE))
         self._check_places(fields)
-        s.put(layout.TURN, self._one_seat("turn", 0))
-        s.put(layout.SIDE, self._one_of("side", ["facedown", "faceup"], 0))
+        s.put("turn", self._one_seat("turn", 0))
+        s.put("side", self._one_of("side", ["facedown", "faceup"], 0))
         self._read_points()
         self.columns = [0] * CARDS
         self._read_cards()
@@ -136,7 +136,7 @@ class _Reader:
             self._read_frame(words)
         self._read_chain()
         if usual_acted(s) == 1:
-            s.put(layout.ACTED, 1)
+            s.put("acted", 1)
         put_what_follows(s)
 
     def _note_field(self, words: list[Word]) -> None:
@@ -210,7 +210,7 @@ class _Reader:
         """The card at a place such as b3 or pile1."""
         end = len(word.text.rstrip("0123456789"))
         name = word.text[:end]
-        if name not in ZONES[: layout.ZONES] or end == len(word.text):
+        if name not in ZONES[: constants.ZONES] or end == len(word.text):
             raise word.error(f"{word.text!r} is not a place such as b3, pile1, hand1")
         index = word.part(end, len(word.text)).number(1, CARDS, "a place")
         card = self.state.card_at(ZONES.index(name), index - 1)
@@ -222,8 +222,8 @@ class _Reader:
 
     def _read_points(self) -> None:
         s = self.state
-        rounds = int(s.get(layout.ROUNDS))
-        over = s.phase() == layout.OVER
+        rounds = int(s.rounds())
+        over = s.phase() == constants.OVER
         number = self._one_number("round", 1, rounds, "the round", 0)
         words = self.found.get("points")
         done = rounds if over else max(number - 1, 0)
@@ -245,7 +245,7 @@ class _Reader:
                     s.put_points(r, seat, word.number(-30000, 30000, "a score"))
         if over and number != 0 and number != rounds:
             raise self._one("round").error(f"the game is over after round {rounds}")
-        s.put(layout.ROUND, done - 1 if over else done)
+        s.put("round", done - 1 if over else done)
 
     def _read_cards(self) -> None:
         s = self.state
@@ -265,7 +265,7 @@ class _Reader:
         for number in range(NUMBERS):
             for _ in range(left[number]):
                 zones[rest].append(_Card(number, 0))
-        if s.phase() <= layout.DEALING:
+        if s.phase() <= constants.DEALING:
             for seat in range(4):
                 for card in zones[seat]:
                     raise PositionError(card.column, "no card lies on the table before the deal is complete")
@@ -278,7 +278,7 @@ class _Reader:
                 self._put_card(ids[len(read) - 1 - i], zone, zones[zone][-1 - i])
         for i, card in enumerate(read):
             if card.ward is not None:
-                s.put(layout.WARD + ids[i], self._place(card.ward))
+                s.put_ward(ids[i], self._place(card.ward))
 
     def _read_card(self, word: Word, left: list[int]) -> _Card:
         at = word.digits_from(0)
@@ -341,8 +341,8 @@ class _Reader:
         self.columns[card] = read.column
         if zone != AWAY:
             link_first(s.v, zone, card)
-        s.put(layout.FACE + card, read.number)
-        s.put(layout.MARKS + card, read.marks)
+        s.put_number(card, read.number)
+        s.mark(card, read.marks)
         s.put_least(card, read.least)
         if read.chosen:
             s.choose(card, 0)  # up to which slot the choice goes follows from the rest
@@ -356,46 +356,43 @@ class _Reader:
         if words is not None:
             if not (len(words) == 2 or (len(words) == 3 and words[2].text == "active")):
                 raise words[0].error("after 'token' comes a seat, and then perhaps 'active'")
-            s.put(layout.HOLDER, self._seat(words[1]))
-            s.put(layout.ACTIVE, len(words) - 2)
-        s.put(layout.START, self._one_seat("start", int(s.holder())))
-        s.put(layout.CALLER, self._one_seat("caller", NONE))
+            s.put("holder", self._seat(words[1]))
+            s.put("active", len(words) - 2)
+        s.put("start", self._one_seat("start", int(s.holder())))
+        s.put("caller", self._one_seat("caller", NONE))
         words = self.found.get("last")
         if words is not None:
             if not 2 <= len(words) <= 3:
                 raise words[0].error("after 'last' come one or two seats")
-            s.put(layout.LAST, self._seat(words[1]))
+            s.put("last", self._seat(words[1]))
             if len(words) == 3:
-                s.put(layout.LAST_OTHER, self._seat(words[2]))
+                s.put("last_other", self._seat(words[2]))
         for i, flag in enumerate(FLAGS):
             if flag in self.found:
-                s.put(FLAG_BYTES[i], 1)
+                s.put(FLAG_FIELDS[i], 1)
 
     def _read_what_is_counted(self) -> None:
         s = self.state
-        s.put(layout.QUIET, self._one_number("quiet", 0, layout.QUIET_TURNS, "the number of turns", 0))
-        s.put(layout.STOCK, self._one_number("stock", 0, 2 * CARDS, "the stock", int(usual_stock(s))))
-        s.put(layout.REASON, self._one_of("reason", REASONS, 0))
+        s.put("quiet", self._one_number("quiet", 0, constants.QUIET_TURNS, "the number of turns", 0))
+        s.put("stock", self._one_number("stock", 0, 2 * CARDS, "the stock", int(usual_stock(s))))
+        s.put("reason", self._one_of("reason", REASONS, 0))
         words = self.found.get("views")
         if words is not None and len(words) != self.players + 1:
             raise words[0].error(f"views are {self.players} numbers, one for each seat")
         for seat in range(self.players):
             usual = int(usual_views(s, seat))
-            s.put(
-                layout.VIEWS + seat,
-                usual if words is None else words[seat + 1].number(0, 2, "the number of views left"),
-            )
+            s.put_views(seat, usual if words is None else words[seat + 1].number(0, 2, "the number of views left"))
         sealed = int(usual_sealed(s))
         if "sealed" in self.found:
             word = self._one("sealed")
             sealed = 0 if word.text == "-" else self._seats(word, SEATS[: self.players])
-        s.put(layout.SEALED, sealed)
+        s.put("sealed", sealed)
         words = self.found.get("dealt", [])
         for i in range(1, len(words)):
             if i == CARDS:
                 raise words[i].error(f"with {CARDS} cards the deal is complete; the phase is view")
-            s.put(layout.FACE + i - 1, words[i].number(0, 13, "a card"))
-            s.put(layout.DEALT, i)
+            s.put_number(i - 1, words[i].number(0, 13, "a card"))
+            s.put("dealt", i)
 
     # --- abilities under way
 
@@ -403,8 +400,8 @@ class _Reader:
         s = self.state
         if len(words) & 1 == 1:
             raise words[0].error("a frame is its program, then names and values: frame 12 step 1 it b3")
-        if s.depth() == layout.MAX_DEPTH:
-            raise words[0].error(f"there are at most {layout.MAX_DEPTH} frames")
+        if s.depth() == constants.MAX_DEPTH:
+            raise words[0].error(f"there are at most {constants.MAX_DEPTH} frames")
         name = words[1].text
         if name == "token":
             program: i64 = TOKEN_PROGRAM
@@ -426,13 +423,13 @@ class _Reader:
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
             value = values.get(PRONOUNS[i])
             if value is None:
-                s.put(f + layout.SOURCE + i, usual_pronoun(s, f, i))
+                s.put_pronoun(f, i, usual_pronoun(s, f, i))
             elif stands_for_a_seat(s, program, i):
-                s.put(f + layout.SOURCE + i, self._seat(value))
+                s.put_pronoun(f, i, self._seat(value))
             elif stands_for_a_manner(program, i):
-                s.put(f + layout.SOURCE + i, value.number(0, 15, "the manner of an exchange"))
+                s.put_pronoun(f, i, value.number(0, 15, "the manner of an exchange"))
             else:
-                s.put(f + layout.SOURCE + i, self._place(value))
+                s.put_pronoun(f, i, self._place(value))
 
     def _read_chain(self) -> None:
         s = self.state
@@ -443,4 +440,4 @@ class _Reader:
                 chain |= bit_of(self._place(word))
         s.put_chain(chain)
         if "starter" in self.found:
-            s.put(layout.STARTER, self._place(self._one("starter")))
+            s.put("starter", self._place(self._one("starter")))

@@ -9,12 +9,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import layout
+from wolfsbane.engine import constants
 from wolfsbane.engine.actions import PICK_LIMIT
 from wolfsbane.engine.cards import DRAWS_ONE_MORE
+from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
 from wolfsbane.engine.exchange import TakeASlotOfThem
-from wolfsbane.engine.layout import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
-from wolfsbane.engine.packed import bit_of
+from wolfsbane.engine.packed import Field, bit_of, frame_at
 from wolfsbane.engine.state import State
 
 SEATS: Final = "abcd"
@@ -22,17 +22,17 @@ PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after
 REASONS: Final = ["", "call", "deck", "villagers", "quiet"]
 PILES: Final = ["deck", "pile", "row", "hand"]
 ZONES: Final = [*SEATS, *PILES, *[f"private-{seat}" for seat in SEATS], "away"]
-NUMBERED: Final = [0, 1, 2, 3, layout.AWAY, layout.PILE, layout.DECK, layout.ROW, HAND, 8, 9, 10, 11]
+NUMBERED: Final = [0, 1, 2, 3, constants.AWAY, constants.PILE, constants.DECK, constants.ROW, HAND, 8, 9, 10, 11]
 FLAGS: Final = ["counterclockwise", "skip", "extra", "acted", "stored"]
-FLAG_BYTES: Final = [layout.DIRECTION, layout.SKIP, layout.EXTRA, layout.ACTED, layout.STORED]
+FLAG_FIELDS: Final[list[Field]] = ["direction", "skip", "extra", "acted", "stored"]
 MARKS: Final = "^~!+=-"
 MARK_BITS: Final = [
-    layout.FACEUP,
-    layout.ROTATED,
-    layout.LOCKED,
-    layout.USED,
-    layout.SLID,
-    layout.TOUCHED,
+    constants.FACEUP,
+    constants.ROTATED,
+    constants.LOCKED,
+    constants.USED,
+    constants.SLID,
+    constants.TOUCHED,
 ]
 PRONOUNS: Final = ["source", "it", "other", "drawn"]
 _SOURCE: Final = 0
@@ -40,16 +40,12 @@ _IT: Final = 1
 _OTHER: Final = 2
 
 
-def frame_at(index: i64) -> i64:
-    return layout.FRAMES + index * layout.FRAME_SIZE
-
-
 def cards_of(s: State, zone: i64) -> list[int]:
     """The cards of a zone in their order; those that are away in the order of the shuffle."""
     out: list[int] = []
-    if zone == layout.AWAY:
+    if zone == constants.AWAY:
         for i in range(CARDS):
-            if s.zone(i) == layout.AWAY:
+            if s.zone(i) == constants.AWAY:
                 out.append(int(i))
         return out
     card = s.first(zone)
@@ -60,40 +56,40 @@ def cards_of(s: State, zone: i64) -> list[int]:
 
 
 def rounds_over(s: State) -> int:
-    return int(s.round()) + (1 if s.phase() == layout.OVER else 0)
+    return int(s.round()) + (1 if s.phase() == constants.OVER else 0)
 
 
 def usual_seen(s: State, card: i64) -> i64:
     zone = s.zone(card)
-    if zone < layout.DECK:
-        return EVERYONE if s.is_faceup(card) or s.phase() >= layout.SCORING else 0
-    if zone == layout.PILE or zone == layout.ROW:
+    if zone < constants.DECK:
+        return EVERYONE if s.is_faceup(card) or s.phase() >= constants.SCORING else 0
+    if zone == constants.PILE or zone == constants.ROW:
         return EVERYONE
     if zone == HAND:
-        return EVERYONE if s.get(layout.SIDE) == 1 else 1 << s.turn()
-    return 1 << (zone - PRIVATE) if PRIVATE <= zone < layout.AWAY else 0
+        return EVERYONE if s.get("side") == 1 else 1 << s.turn()
+    return 1 << (zone - PRIVATE) if PRIVATE <= zone < constants.AWAY else 0
 
 
 def usual_stock(s: State) -> i64:
     """As if the cards in the hand had come from the deck in this turn."""
-    return 0 if s.phase() <= layout.VIEWING else s.stock() + 2 * s.count(HAND)
+    return 0 if s.phase() <= constants.VIEWING else s.stock() + 2 * s.count(HAND)
 
 
 def usual_acted(s: State) -> i64:
     """Was something used in this turn, by what the rest of the position says?"""
     phase = s.phase()
-    if layout.BEFORE <= phase <= layout.AFTERWARDS:
+    if constants.BEFORE <= phase <= constants.AFTERWARDS:
         for card in range(CARDS):
-            if s.is_marked(card, layout.USED):
+            if s.is_marked(card, constants.USED):
                 return 1
-        if s.depth() > 0 and (phase != layout.AFTERWARDS or s.program(frame_at(0)) == layout.TOKEN_PROGRAM):
+        if s.depth() > 0 and (phase != constants.AFTERWARDS or s.program(frame_at(0)) == constants.TOKEN_PROGRAM):
             return 1
     return 0
 
 
 def usual_views(s: State, seat: i64) -> i64:
     """Two, less those that were made."""
-    left: i64 = 2 if s.phase() == layout.VIEWING else 0
+    left: i64 = 2 if s.phase() == constants.VIEWING else 0
     card = s.first(seat)
     while card < CARDS and left > 0:
         if s.has_seen(seat, card):
@@ -104,7 +100,7 @@ def usual_views(s: State, seat: i64) -> i64:
 
 def usual_sealed(s: State) -> i64:
     sealed: i64 = 0
-    if s.phase() >= layout.SCORING:
+    if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
             if s.is_protected(seat):
                 sealed |= 1 << seat
@@ -116,7 +112,7 @@ def usual_chain(s: State) -> i64:
     chain: i64 = 0
     for i in range(s.depth()):
         f = frame_at(i)
-        if s.program(f) < layout.NUMBERS and s.source(f) != NONE:
+        if s.program(f) < constants.NUMBERS and s.source(f) != NONE:
             chain |= bit_of(s.source(f))
     return chain
 
@@ -152,23 +148,23 @@ def put_what_follows(s: State) -> None:
     for seat in range(s.players()):
         for slot, card in enumerate(cards_of(s, seat)):
             if s.is_chosen(card):
-                s.put(layout.CHOSEN_UP_TO, slot + 1)
+                s.choose(card, slot)
     phase = s.phase()
-    if phase > layout.DEALING:
-        s.put(layout.DEALT, CARDS)
-    if phase == layout.VIEWING:
-        s.put(layout.TURN, s.start())
+    if phase > constants.DEALING:
+        s.put("dealt", CARDS)
+    if phase == constants.VIEWING:
+        s.put("turn", s.start())
     guards: i64 = 0
     for card in range(CARDS):
         if s.ward(card) != NONE:
             guards += 1
-    s.put(layout.GUARDS, guards)
-    if phase == layout.DRAWING:
+    s.put("guards", guards)
+    if phase == constants.DRAWING:
         more = min(s.faceup_with(s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
-        s.put(layout.LIMIT, max(0, more + 1 - s.count(HAND)))
-    elif phase == layout.SCORING:
+        s.put("limit", max(0, more + 1 - s.count(HAND)))
+    elif phase == constants.SCORING:
         first = frame_at(0)
-        s.put(layout.SCORING_NUMBER, s.program(first))
-        s.put(layout.SCORER, (s.actor(first) + s.players() - s.holder()) % s.players())
-    elif phase == layout.OVER and s.mix.any_gifts:
-        s.put(layout.SCORING_NUMBER, layout.NUMBERS)
+        s.put("scoring_number", s.program(first))
+        s.put("scorer", (s.actor(first) + s.players() - s.holder()) % s.players())
+    elif phase == constants.OVER and s.mix.any_gifts:
+        s.put("scoring_number", constants.NUMBERS)

@@ -35,19 +35,18 @@ from typing import Final
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import NUMBER, SEAT, action_code, parse_action
-from wolfsbane.engine.game import RULES_VERSION, Game
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AFTERWARDS,
     BEFORE,
     CARDS,
     CHOOSING_START,
     DEALING,
-    DEALT,
-    ROUNDS,
     SCORING,
     VIEWING,
 )
+from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.packed import dealt_of
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
@@ -265,7 +264,7 @@ class _Reader:
                 state = parse_position(found["position"], mix_of)
             except PositionError as problem:
                 raise RecordError(where["position"], f"in the position, {problem}") from None
-            if state.mix.code != mix.code or state.players() != players or state.get(ROUNDS) != rounds:
+            if state.mix.code != mix.code or state.players() != players or state.rounds() != rounds:
                 raise RecordError(where["position"], "it has another mix, or other players or rounds")
             game = Game.from_state(state)
         game.tags = tags
@@ -296,7 +295,7 @@ class _Reader:
         rest = line[len(label) :].strip()
         if not rest:
             raise RecordError(number, f"after {label!r} comes what was done")
-        if label == "deal:" and len(rest) == CARDS and self.game.state.get(DEALT) == 0:
+        if label == "deal:" and len(rest) == CARDS and dealt_of(self.game.state.v) == 0:
             self._deal(number, rest)  # the same as one after another, and faster
             return
         for code in list(rest) if label == "deal:" else rest.split():

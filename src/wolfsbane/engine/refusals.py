@@ -23,10 +23,7 @@ from wolfsbane.engine.actions import (
     seat_of_slot,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, USED_EACH_TIME, VILLAGE
-from wolfsbane.engine.exchange import why_not_in_set
-from wolfsbane.engine.layout import (
-    ACTED,
-    ACTIVE,
+from wolfsbane.engine.constants import (
     AFTERWARDS,
     BEFORE,
     CALL_LIMIT,
@@ -35,10 +32,8 @@ from wolfsbane.engine.layout import (
     DEALING,
     DRAWING,
     EXCHANGE_PROGRAM,
-    FRAME_SIZE,
     HAND,
     HOLDING,
-    LIMIT,
     NONE,
     PILE,
     PRIVATE,
@@ -46,6 +41,8 @@ from wolfsbane.engine.layout import (
     USED,
     VIEWING,
 )
+from wolfsbane.engine.exchange import why_not_in_set
+from wolfsbane.engine.packed import acted_of, active_of, frame_below, limit_of
 from wolfsbane.engine.state import State
 
 
@@ -95,7 +92,7 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, str]:
         return _uses(s, seat, action, "Your main action is done: use an ability or end your turn.")
     if phase == DRAWING:
         if action == DRAW:
-            if s.get(LIMIT) == 0:
+            if limit_of(s.v) == 0:
                 return ("4A", "You have drawn one card for each faceup Rascal beside the first.")
             return ("DECK-1", "The deck is empty.")
         return ("4A", "Draw one card more or keep one of those that you drew.")
@@ -117,7 +114,7 @@ def _in_an_ability(s: State, action: i64) -> tuple[str, str]:
         return reason
     rule = "EXCH-9"
     if program == EXCHANGE_PROGRAM and s.depth() > 1:  # an exchange by an ability
-        program = s.program(f - FRAME_SIZE)
+        program = s.program(frame_below(f))
     if program == TOKEN_PROGRAM:
         rule = s.mix.token.rule
     elif program < TOKEN_PROGRAM:
@@ -154,7 +151,7 @@ def _call(s: State, seat: i64) -> tuple[str, str]:
         return ("CALL-3", "Somebody has called already in this round.")
     if s.count(seat) > CALL_LIMIT:
         return ("CALL-1", f"You may call with {CALL_LIMIT} cards or fewer; you have {s.count(seat)}.")
-    if s.get(ACTED) != 0:
+    if acted_of(s.v) != 0:
         return ("CALL-1", "You may not call in a turn in which you used an ability or the token.")
     return ("CALL-2", "With the coin there must be a card in the deck to call.")
 
@@ -193,7 +190,7 @@ def _token(s: State, seat: i64) -> tuple[str, str]:
     name = s.mix.token.name
     if s.holder() != seat:
         return ("TOKEN-3", f"You do not have the {name}.")
-    if s.get(ACTIVE) == 0:
+    if active_of(s.v) == 0:
         return (
             "TOKEN-3",
             f"The {name} can be used once a round, after a successful call in the round before.",

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
-from wolfsbane.engine.layout import CARDS, FACE, FACEUP, NONE, SIZE
-from wolfsbane.engine.packed import first_in, marked, next_in
+from wolfsbane.engine.constants import CARDS, FACEUP, NONE
+from wolfsbane.engine.packed import SIZE, first_in, marked, next_in, number_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -25,7 +25,7 @@ def village_sum(s: Table, seat: i64) -> i64:
     card = first_in(v, seat)
     while card < CARDS:
         if not (marked(v, card, FACEUP) and s.effects(card) & COUNTS_NOTHING_FACEUP != 0):
-            total += i64(v[FACE + card])
+            total += number_of(v, card)
         card = next_in(v, card)
     return total
 
@@ -47,7 +47,7 @@ def sums(s: Table) -> list[int]:
         for _i in range(players):
             card = first_in(v, seat)
             while card < CARDS:
-                if i64(v[FACE + card]) == number and (marked(v, card, FACEUP) or not only_faceup):
+                if number_of(v, card) == number and (marked(v, card, FACEUP) or not only_faceup):
                     s.mix.scorings[i].adjust(s, seat, card, out)
                 card = next_in(v, card)
             seat = s.seat_after(seat)

@@ -32,63 +32,69 @@ from wolfsbane.engine.actions import (
     slot_action,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME
-from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
-from wolfsbane.engine.layout import (
-    ACTED,
-    ACTIVE,
+from wolfsbane.engine.constants import (
     AFTERWARDS,
     BEFORE,
     CALL_LIMIT,
-    CALLER,
     CARDS,
-    CHAIN,
-    CHAIN_END,
     CHOOSING_START,
-    CHOSEN_UP_TO,
     DEALING,
     DECK,
-    DEPTH,
     DRAWING,
     EXCHANGE_PROGRAM,
-    FACE,
     FACEUP,
     HAND,
-    HOLDER,
     HOLDING,
-    LIMIT,
     NONE,
     NUMBERS,
     OVER,
-    PHASE,
     PILE,
-    PLAYERS,
     PRIVATE,
-    PROGRAM,
-    ROUNDS,
     ROW,
     SCORING,
-    SIDE,
-    SIZE,
-    START,
-    STARTER,
-    STEP,
-    STORED,
     TOKEN_PROGRAM,
     TOUCHED,
-    TURN,
     USED,
     VIEWING,
 )
+from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import (
+    SIZE,
+    acted_of,
+    caller_of,
+    chosen_up_to,
+    clear_chain,
     copy_into,
+    depth_of,
     empty_vector,
     first_in,
     held_in,
+    limit_of,
     marked,
     next_in,
     nth_in,
+    number_of,
+    phase_of,
+    program_of,
+    set_acted,
+    set_active,
+    set_caller,
+    set_holder,
+    set_limit,
+    set_phase,
+    set_players,
+    set_rounds,
+    set_side,
+    set_start,
+    set_starter,
+    set_step,
+    side_of,
+    step_of,
+    stored_of,
+    sweep,
     top_frame,
+    turn_of,
     vector_from_bytes,
 )
 from wolfsbane.engine.round import Round
@@ -139,7 +145,7 @@ class State(Round):
         return table_svg(whole_view(self))
 
     def is_over(self) -> bool:
-        return self.v[PHASE] == OVER
+        return self.phase() == OVER
 
     def winner(self) -> int:
         """The seat that has won; only when the game is over."""
@@ -152,13 +158,13 @@ class State(Round):
         out.clear()
         v = self.v
         assert len(v) == SIZE
-        if v[DEPTH] > 0:
+        if depth_of(v) > 0:
             f = top_frame(v)
-            program = i64(v[f + PROGRAM])
-            at = i64(v[f + STEP])
+            program = program_of(v, f)
+            at = step_of(v, f)
             self.mix.abilities[program].steps[at].offer(self, f, out)
             return
-        phase = i64(v[PHASE])
+        phase = phase_of(v)
         if phase == BEFORE:
             self._offer_before(out)
         elif phase == HOLDING:
@@ -189,7 +195,7 @@ class State(Round):
         elif not self.has_main_action():
             items[count] = DONE
             count += 1
-        if held_in(v, PRIVATE + i64(v[TURN])) > 0 and v[STORED] == 0:
+        if held_in(v, PRIVATE + turn_of(v)) > 0 and stored_of(v) == 0:
             items[count] = DRAW_PRIVATE
             count += 1
         if self.may_call():
@@ -210,8 +216,8 @@ class State(Round):
     def _offer_holding(self, out: Actions) -> None:
         v = self.v
         assert len(v) == SIZE
-        seat = i64(v[TURN])
-        if v[CHOSEN_UP_TO] != 0:
+        seat = turn_of(v)
+        if chosen_up_to(v) != 0:
             offer_set(self, seat, out)
             return
         card = first_in(v, HAND)
@@ -227,7 +233,7 @@ class State(Round):
         offer_set(self, seat, out)
 
     def _offer_drawing(self, out: Actions) -> None:
-        if self.get(LIMIT) > 0 and self.count(DECK) > 0:
+        if limit_of(self.v) > 0 and self.count(DECK) > 0:
             out.add(DRAW)
         for i in range(self.count(HAND)):
             out.add(PICK + i)
@@ -251,9 +257,9 @@ class State(Round):
         assert len(v) == SIZE
         usable = self.mix.usable_in_a_village
         slot: i64 = 0
-        card = first_in(v, i64(v[TURN]))
+        card = first_in(v, turn_of(v))
         while card < CARDS:
-            if marked(v, card, FACEUP) and usable[i64(v[FACE + card])] and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and usable[number_of(v, card)] and self.may_use_ability(card):
                 out.add(ABILITY + slot)
             card = next_in(v, card)
             slot += 1
@@ -276,33 +282,31 @@ class State(Round):
     def may_draw_private(self) -> bool:
         """May the player draw from their private deck? Not in a turn in which they put a card on it (10D)."""
         v = self.v
-        return held_in(v, PRIVATE + i64(v[TURN])) > 0 and v[STORED] == 0
+        return held_in(v, PRIVATE + turn_of(v)) > 0 and stored_of(v) == 0
 
     def may_call(self) -> bool:
         v = self.v
         assert len(v) == SIZE
         return (
-            v[ACTED] == 0
-            and v[CALLER] == NONE
-            and held_in(v, i64(v[TURN])) <= CALL_LIMIT
+            acted_of(v) == 0
+            and caller_of(v) == NONE
+            and held_in(v, turn_of(v)) <= CALL_LIMIT
             and (held_in(v, DECK) > 0 or not self.mix.token.call_needs_a_deck)
         )
 
     def may_use_token(self) -> bool:
-        return (
-            self.v[ACTIVE] == 1 and self.v[HOLDER] == self.v[TURN] and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
-        )
+        return self.token_active() and self.holder() == self.turn() and self.can_begin(TOKEN_PROGRAM, self.turn(), NONE)
 
     def may_use_ability(self, card: i64) -> bool:
         """May the ability of this faceup card of the player's, which has one, be used now (TURN-4 to TURN-6)?"""
         v = self.v
-        number = i64(v[FACE + card])
+        number = number_of(v, card)
         mix = self.mix
-        if mix.kinds[number] == MAIN and v[PHASE] != BEFORE:
+        if mix.kinds[number] == MAIN and phase_of(v) != BEFORE:
             return False
-        if marked(v, card, USED) or (v[PHASE] == HOLDING and mix.abilities[number].not_while_holding):
+        if marked(v, card, USED) or (phase_of(v) == HOLDING and mix.abilities[number].not_while_holding):
             return False
-        return self.can_begin(number, i64(v[TURN]), card)
+        return self.can_begin(number, turn_of(v), card)
 
     def may_use_drawn(self, card: i64) -> bool:
         """May the ability of the card in the hand be used by discarding it, or by putting it into the village?"""
@@ -313,7 +317,7 @@ class State(Round):
     def reach(self) -> i64:
         """How many cards of the discard pile may be taken, from the top (TURN-3, 1C)."""
         v = self.v
-        seat = i64(v[TURN])
+        seat = turn_of(v)
         size = held_in(v, PILE)
         if size == 0 or not self.has_exchangeable(seat):
             return 0
@@ -327,9 +331,9 @@ class State(Round):
         v = self.v
         assert len(v) == SIZE
         usable = self.mix.usable_in_a_village
-        card = first_in(v, i64(v[TURN]))
+        card = first_in(v, turn_of(v))
         while card < CARDS:
-            if marked(v, card, FACEUP) and usable[i64(v[FACE + card])] and self.may_use_ability(card):
+            if marked(v, card, FACEUP) and usable[number_of(v, card)] and self.may_use_ability(card):
                 return True
             card = next_in(v, card)
         return False
@@ -340,16 +344,16 @@ class State(Round):
         """Carries out a legal action. Legality is not checked: `Game.apply` does."""
         v = self.v
         assert len(v) == SIZE
-        if v[DEPTH] > 0:
+        if depth_of(v) > 0:
             f = top_frame(v)
-            program = i64(v[f + PROGRAM])
-            at = i64(v[f + STEP])
-            v[f + STEP] = u8(at + 1)
+            program = program_of(v, f)
+            at = step_of(v, f)
+            set_step(v, f, at + 1)
             self.mix.abilities[program].steps[at].take(self, f, action)
             if not self._round_is_cut_short():
                 self._go_on()
             return
-        phase = i64(v[PHASE])
+        phase = phase_of(v)
         if phase == BEFORE:
             self._apply_before(action)
         elif phase == HOLDING:
@@ -366,31 +370,31 @@ class State(Round):
         elif phase == DEALING:
             self._apply_dealing(action - NUMBER)
         elif phase == CHOOSING_START:
-            self.put(START, action - SEAT)
-            self.put(HOLDER, action - SEAT)
-            self.put(PHASE, DEALING)
+            set_start(self.v, action - SEAT)
+            set_holder(self.v, action - SEAT)
+            set_phase(self.v, DEALING)
         else:
             raise RuntimeError("the game is over")
 
     def _apply_before(self, action: i64) -> None:
         v = self.v
         assert len(v) == SIZE
-        seat = i64(v[TURN])
+        seat = turn_of(v)
         if action == DRAW:
             more = self.faceup_with(seat, DRAWS_ONE_MORE)
             if more >= PICK_LIMIT:
                 more = PICK_LIMIT - 1
             self.draw(seat, first_in(v, DECK))
             if more > 0 and held_in(v, DECK) > 0:
-                v[LIMIT] = u8(more)
-                v[PHASE] = DRAWING
+                set_limit(v, more)
+                set_phase(v, DRAWING)
             else:
                 self._hold(0)
         elif action == DRAW_PRIVATE:
             self.draw(seat, self.first(PRIVATE + seat))
             self._hold(0)
         elif action == CALL:
-            self.put(CALLER, seat)
+            set_caller(self.v, seat)
             self.note_seat(ev.CALLED, seat, NONE)
             self._end_turn()
         elif action == DONE:
@@ -409,8 +413,8 @@ class State(Round):
     def _hold(self, side: i64) -> None:
         v = self.v
         assert len(v) == SIZE
-        v[LIMIT] = 0
-        v[SIDE] = u8(side)
+        set_limit(v, 0)
+        set_side(v, side)
         self._go_to(HOLDING)
 
     def _go_to(self, phase: i64) -> None:
@@ -420,8 +424,8 @@ class State(Round):
         """
         v = self.v
         assert len(v) == SIZE
-        v[PHASE] = u8(phase)
-        if v[ACTED] != 0 and self.mix.has(USED_EACH_TIME):
+        set_phase(v, phase)
+        if acted_of(v) != 0 and self.mix.has(USED_EACH_TIME):
             for card in range(i64(CARDS)):
                 if marked(v, card, USED) and self.effects(card) & USED_EACH_TIME != 0:
                     self.unmark(card, USED)
@@ -429,7 +433,7 @@ class State(Round):
     def _apply_drawing(self, action: i64) -> None:
         seat = self.turn()
         if action == DRAW:
-            self.put(LIMIT, self.get(LIMIT) - 1)
+            set_limit(self.v, limit_of(self.v) - 1)
             self.draw(seat, self.first(DECK))
             return
         kept = self.card_at(HAND, action - PICK)
@@ -442,7 +446,7 @@ class State(Round):
 
     def _apply_holding(self, action: i64) -> None:
         v = self.v
-        seat = i64(v[TURN])
+        seat = turn_of(v)
         if is_slot(action):
             slot = action - slot_action(seat, 0)
             self.choose(nth_in(v, seat, slot), slot)
@@ -453,7 +457,7 @@ class State(Round):
         card = first_in(v, HAND)
         self._go_to(AFTERWARDS)
         if action == DONE:
-            slide_chosen(self, begin_exchange(self, seat, card, self.get(SIDE)))
+            slide_chosen(self, begin_exchange(self, seat, card, side_of(self.v)))
         elif action == DISCARD:
             self.discard(seat, card)
         elif action == USE:
@@ -462,20 +466,20 @@ class State(Round):
                 self.discard(seat, card)
             else:
                 self.show(seat, card)
-            self.put(STARTER, card)
+            set_starter(self.v, card)
             f = self._begin_ability(number, seat, card)
             self.put_drawn(f, card)
         else:
             self.show(seat, card)
-            self.place(seat, card, seat, 0 if action == LEFT else self.count(seat), self.get(SIDE) == FACEUP_IN)
+            self.place(seat, card, seat, 0 if action == LEFT else self.count(seat), side_of(self.v) == FACEUP_IN)
         if not self._round_is_cut_short():
             self._go_on()
 
     def _apply_use(self, action: i64) -> None:
         seat = self.turn()
-        self.put(ACTED, 1)
+        set_acted(self.v, 1)
         if action == TOKEN:
-            self.put(ACTIVE, 0)
+            set_active(self.v, 0)
             self.note_seat(ev.USED_TOKEN, seat, NONE)
             self.push(TOKEN_PROGRAM, seat, NONE)
         else:
@@ -491,31 +495,30 @@ class State(Round):
         """Carries out everything until somebody has to decide."""
         v = self.v
         assert len(v) == SIZE
-        chained = v[DEPTH] > 0
-        while v[DEPTH] > 0:
+        chained = depth_of(v) > 0
+        while depth_of(v) > 0:
             f = top_frame(v)
-            program = i64(v[f + PROGRAM])
+            program = program_of(v, f)
             ability = self.mix.abilities[program]
-            at = i64(v[f + STEP])
+            at = step_of(v, f)
             if at >= ability.length:
                 self._end_ability(f)
                 if self._round_is_cut_short():
                     return
                 continue
             if ability.is_to_be_asked[at] and not ability.part_possible(self, f, at):
-                v[f + STEP] = u8(ability.next_part[at])
+                set_step(v, f, ability.next_part[at])
                 continue
             if ability.asks[at]:
                 return
-            v[f + STEP] = u8(at + 1)
+            set_step(v, f, at + 1)
             ability.steps[at].run(self, f)
             if self._round_is_cut_short():
                 return
         if chained:
-            for at in range(CHAIN, CHAIN_END):
-                v[at] = 0
-            v[STARTER] = NONE
-        phase = i64(v[PHASE])
+            clear_chain(v)
+            set_starter(v, NONE)
+        phase = phase_of(v)
         if phase == AFTERWARDS:
             if not self.anything_to_use():
                 self._end_turn()
@@ -526,7 +529,7 @@ class State(Round):
             self._score_on()
 
     def _end_ability(self, f: i64) -> None:
-        program = i64(self.v[f + PROGRAM])
+        program = program_of(self.v, f)
         if program == EXCHANGE_PROGRAM:  # it is looked at now, after the whole exchange
             self.faceup_changed = True
         elif self.mix.abilities[program].touches:
@@ -556,8 +559,8 @@ def new_state(mix: Mix, players: i64, rounds: i64 = 4) -> State:
     if rounds < 1 or rounds > 4:
         raise ValueError(f"a game has one to four rounds, not {rounds}")
     state = state_with(mix, empty_vector())
-    state.put(PLAYERS, players)
-    state.put(ROUNDS, rounds)
-    state.put(STARTER, NONE)
-    state._sweep()
+    set_players(state.v, players)
+    set_rounds(state.v, rounds)
+    set_starter(state.v, NONE)
+    sweep(state.v)
     return state

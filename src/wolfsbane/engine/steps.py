@@ -21,15 +21,15 @@ from wolfsbane.engine.actions import (
     slot_of_slot,
 )
 from wolfsbane.engine.cards import Step
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     HAND,
     NONE,
     PILE,
-    SEALED,
     TOUCHED,
 )
+from wolfsbane.engine.packed import sealed_of
 from wolfsbane.engine.targets import FITS, OBSTACLES, TAKE, TURN, VIEW, YOUR_CARD_TO_TAKE, Target
 
 if TYPE_CHECKING:
@@ -321,13 +321,13 @@ class ChooseWhomToGiveIt(Step):
 
     def possible(self, s: Table, f: i64) -> bool:
         for seat in range(s.players()):
-            if seat != s.actor(f) and (s.get(SEALED) >> seat) & 1 == 0:
+            if seat != s.actor(f) and (sealed_of(s.v) >> seat) & 1 == 0:
                 return True
         return False
 
     def offer(self, s: Table, f: i64, out: Actions) -> None:
         for seat in range(s.players()):
-            if seat != s.actor(f) and (s.get(SEALED) >> seat) & 1 == 0:
+            if seat != s.actor(f) and (sealed_of(s.v) >> seat) & 1 == 0:
                 out.add(SEAT + seat)
 
     def take(self, s: Table, f: i64, action: i64) -> None:

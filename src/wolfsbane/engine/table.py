@@ -6,7 +6,7 @@ Lasting effects and protection are questions, answered by looking at what lies f
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ROW_LIMIT
@@ -17,55 +17,58 @@ from wolfsbane.engine.cards import (
     NEVER_ON_TOP,
     PROTECTS_THE_VILLAGE,
 )
-from wolfsbane.engine.events import Event
-from wolfsbane.engine.layout import (
-    ACTOR,
+from wolfsbane.engine.constants import (
     CARDS,
     DECK,
-    DEPTH,
-    DIRECTION,
     EVERYONE,
-    EXTRA,
     FACEUP,
-    GUARDS,
     HAND,
-    IT,
-    LAST,
-    LAST_OTHER,
     LOCKED,
-    MARKS,
     MAX_DEPTH,
     NONE,
     PILE,
-    PLAYERS,
     PRIVATE,
-    PROGRAM,
     ROTATED,
     ROW,
-    SCRATCH,
-    SEALED,
-    SEEN,
-    SIZE,
-    SKIP,
     SLID,
-    SOURCE,
-    STARTER,
-    STORED,
     TOKEN_PROGRAM,
     TOUCHED,
     UNKNOWN,
-    WARD,
 )
+from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import (
+    SCRATCH,
+    SIZE,
     Packed,
+    actor_of,
+    depth_of,
+    direction_of,
+    extra_of,
     first_in,
+    guards_of,
+    it_of,
+    last_of,
+    last_other_of,
     lies_nowhere,
     link_at,
     link_first,
     link_last,
     marked,
+    marks_of,
     next_in,
+    players_of,
+    program_of,
+    sealed_of,
+    set_audience,
+    set_direction,
+    set_guards,
+    set_marks,
+    set_skip,
+    set_stored,
+    set_ward,
+    source_of,
+    starter_of,
     unlink,
 )
 from wolfsbane.engine.targets import FITS, GUARDED_CARD, LOCKED_CARD, PROTECTED_VILLAGE, TAKE
@@ -108,7 +111,7 @@ class Table(Packed):
 
     def row_size(self) -> i64:
         n: i64 = 0
-        for seat in range(i64(self.v[PLAYERS])):
+        for seat in range(players_of(self.v)):
             n += self.faceup_with(seat, LAYS_OUT_A_ROW)
         return n if n < ROW_LIMIT else ROW_LIMIT
 
@@ -133,7 +136,7 @@ class Table(Packed):
             return LOCKED_CARD
         owner = self.zone(card)
         if owner != seat:
-            if self.v[GUARDS] != 0 and self.is_guarded(card):
+            if self.any_guards() and self.is_guarded(card):
                 return GUARDED_CARD
             if deed == TAKE and self.is_protected(owner):
                 return PROTECTED_VILLAGE
@@ -141,7 +144,7 @@ class Table(Packed):
 
     def may_add(self, seat: i64, village: i64) -> bool:
         """May this seat add a card to that village (PROT)?"""
-        return seat == village or not (self.is_protected(village) or (self.get(SEALED) >> village) & 1 == 1)
+        return seat == village or not (self.is_protected(village) or (sealed_of(self.v) >> village) & 1 == 1)
 
     def has_exchangeable(self, seat: i64) -> bool:
         """Has the seat a card that it may exchange (EXCH-7, EXCH-8)?"""
@@ -156,8 +159,8 @@ class Table(Packed):
 
     def last_other_player(self, seat: i64) -> i64:
         """The last other player who had a turn in this round, or NONE (4D)."""
-        last = self.get(LAST)
-        return self.get(LAST_OTHER) if last == seat else last
+        last = last_of(self.v)
+        return last_other_of(self.v) if last == seat else last
 
     def can_begin(self, program: i64, seat: i64, source: i64) -> bool:
         """Could this seat begin the ability now (TURN-6)?
@@ -169,10 +172,10 @@ class Table(Packed):
         if ability.always:
             return True
         v = self.v
-        nested = v[SCRATCH + IT] == NONE  # an empty frame is all zeros
-        outer_program = i64(v[SCRATCH + PROGRAM])
-        outer_actor = i64(v[SCRATCH + ACTOR])
-        outer_source = i64(v[SCRATCH + SOURCE])
+        nested = it_of(v, SCRATCH) == NONE  # an empty frame is all zeros
+        outer_program = program_of(v, SCRATCH)
+        outer_actor = actor_of(v, SCRATCH)
+        outer_source = source_of(v, SCRATCH)
         chain: i64 = 0
         uses_others = ability.uses_others
         if uses_others:
@@ -255,14 +258,14 @@ class Table(Packed):
 
     def guard(self, seat: i64, guard: i64, ward: i64) -> None:
         self.end_guard_by(guard)
-        self.v[WARD + guard] = u8(ward)
-        self.put(GUARDS, self.get(GUARDS) + 1)
+        set_ward(self.v, guard, ward)
+        set_guards(self.v, guards_of(self.v) + 1)
         self.note_card(ev.GUARDED, seat, guard, ward)
 
     def end_guard_by(self, card: i64) -> None:
         if self.ward(card) != NONE:
-            self.v[WARD + card] = NONE
-            self.put(GUARDS, self.get(GUARDS) - 1)
+            set_ward(self.v, card, NONE)
+            set_guards(self.v, guards_of(self.v) - 1)
             self.note_card(ev.UNGUARDED, NONE, card, NONE)
 
     def lock(self, seat: i64, card: i64) -> None:
@@ -271,7 +274,7 @@ class Table(Packed):
 
     def end_guards_of(self, card: i64) -> None:
         """The card leaves its village: no guard that has to do with it goes on (3A)."""
-        if self.v[GUARDS] != 0:
+        if self.any_guards():
             self.end_guard_by(card)
             other = self.first(self.zone(card))
             while other < CARDS:
@@ -305,7 +308,7 @@ class Table(Packed):
         unlink(self.v, card)
         link_first(self.v, PRIVATE + seat, card)
         self.put_seen(card, self.seen(card) | (1 << seat))
-        self.put(STORED, 1)
+        set_stored(self.v, 1)
         self.note_moved(ev.STORED, seat, card)
 
     def lay_out(self) -> None:
@@ -331,8 +334,8 @@ class Table(Packed):
         self.leave_village(card)
         link_first(self.v, PILE, card)
         v = self.v
-        v[MARKS + card] = u8(i64(v[MARKS + card]) & ~(FACEUP | ROTATED | SLID))
-        v[SEEN + card] = EVERYONE
+        set_marks(v, card, marks_of(v, card) & ~(FACEUP | ROTATED | SLID))
+        set_audience(v, card, EVERYONE)
         self.note_moved(ev.DISCARDED, seat, card)
 
     def put_under(self, seat: i64, card: i64) -> None:
@@ -381,11 +384,11 @@ class Table(Packed):
         With two players an additional turn gives another one only by the token, or by a card drawn in that turn and
         used by that draw: else a chain of used abilities would never end.
         """
-        if self.get(PLAYERS) > 2:
-            self.put(DIRECTION, 1 - self.get(DIRECTION))
-            self.note_seat(ev.REVERSED, seat, self.get(DIRECTION))
-        elif self.get(EXTRA) == 0 or program == TOKEN_PROGRAM or self.get(STARTER) == source:
-            self.put(SKIP, 1)
+        if self.players() > 2:
+            set_direction(self.v, 1 - direction_of(self.v))
+            self.note_seat(ev.REVERSED, seat, direction_of(self.v))
+        elif extra_of(self.v) == 0 or program == TOKEN_PROGRAM or starter_of(self.v) == source:
+            set_skip(self.v, 1)
             self.note_seat(ev.SKIPPED, seat, NONE)
 
     # --- abilities that use abilities
@@ -399,7 +402,7 @@ class Table(Packed):
         return (
             self.mix.kinds[number] == DRAW_ABILITY
             and not self.in_chain(card)
-            and self.v[DEPTH] < MAX_DEPTH - 1
+            and depth_of(self.v) < MAX_DEPTH - 1
             and self.can_begin(number, self.actor(f), card)
         )
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
-from wolfsbane.engine.layout import CARDS, NONE, PLAYERS, SIZE, TOUCHED
-from wolfsbane.engine.packed import first_in, next_in
+from wolfsbane.engine.constants import CARDS, NONE, TOUCHED
+from wolfsbane.engine.packed import SIZE, first_in, next_in, players_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.table import Table
@@ -121,7 +121,7 @@ class Target:
     def exists(self, s: Table, f: i64) -> bool:
         v = s.v
         assert len(v) == SIZE
-        for seat in range(i64(v[PLAYERS])):
+        for seat in range(players_of(v)):
             if self.includes_village(s, f, seat):
                 card = first_in(v, seat)
                 while card < CARDS:
@@ -135,7 +135,7 @@ class Target:
         assert len(v) == SIZE
         items = out.items
         count = out.count
-        for seat in range(i64(v[PLAYERS])):
+        for seat in range(players_of(v)):
             if self.includes_village(s, f, seat):
                 slot: i64 = 0
                 card = first_in(v, seat)

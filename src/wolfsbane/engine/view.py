@@ -14,38 +14,40 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
-    CHOSEN,
-    CHOSEN_UP_TO,
     DEALING,
-    DEALT,
     DECK,
-    FACE,
     FACEUP,
     HAND,
     NUMBERS,
     OVER,
-    PHASE,
     PILE,
-    PLACE,
     PRIVATE,
-    PUBLIC_END,
     ROW,
     SCORING,
-    SEEN,
-    SIZE,
     SLID,
     UNKNOWN,
     WATCHER,
 )
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, copy_into, vector_from_bytes
+from wolfsbane.engine.packed import (
+    SIZE,
+    Packed,
+    chosen_up_to,
+    copy_choice,
+    copy_into,
+    dealt_of,
+    least_of,
+    number_of,
+    phase_of,
+    public_part,
+    saw,
+    set_number,
+    vector_from_bytes,
+)
 from wolfsbane.engine.state import State, state_with
-
-# The vector of a view that knows nothing: no number, no choice, and nothing public yet.
-BLANK: Final[vec[u8]] = vec[u8]([u8(UNKNOWN if FACE <= at < CHOSEN else 0) for at in range(SIZE)])
 
 _NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
 _ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
@@ -85,7 +87,7 @@ class View(Packed):
 
     def knows(self, card: i64) -> bool:
         """Does the seat know the number of the card?"""
-        return self.v[FACE + card] != UNKNOWN
+        return number_of(self.v, card) != UNKNOWN
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -116,16 +118,6 @@ def view_from_bytes(mix: Mix, seat: i64, data: bytes) -> View:
     return view_with(mix, seat, vector_from_bytes(data))
 
 
-def public_part(known: vec[u8]) -> vec[u8]:
-    """The vector of a view that knows what everybody at the table may know, and no more."""
-    v = BLANK[:]
-    assert len(known) == SIZE
-    assert len(v) == SIZE
-    for at in range(i64(PUBLIC_END)):
-        v[at] = known[at]
-    return v
-
-
 def view_of(s: State, seat: i64) -> View:
     """All that a seat may know now, with a perfect memory. Seat 4 is somebody who only watches."""
     if seat < 0 or seat > WATCHER:
@@ -134,12 +126,10 @@ def view_of(s: State, seat: i64) -> View:
     assert len(known) == SIZE
     v = public_part(known)
     assert len(v) == SIZE
-    bit = u8(1 << seat)
     for card in range(i64(CARDS)):
-        v[FACE + card] = known[FACE + card] if known[SEEN + card] & bit != 0 else u8(UNKNOWN)
-    if known[CHOSEN_UP_TO] != 0 and s.decider() == seat:
-        for at in range(CHOSEN, SIZE):
-            v[at] = known[at]
+        set_number(v, card, number_of(known, card) if saw(known, seat, card) else i64(UNKNOWN))
+    if chosen_up_to(known) != 0 and s.decider() == seat:
+        copy_choice(v, known)
     return view_with(s.mix, seat, v)
 
 
@@ -159,17 +149,16 @@ def observation_of(s: State, seat: i64) -> View:
             or (zone == HAND and s.has_seen(seat, card))
             or (zone == PILE and s.first(PILE) == card)
         ):
-            v[FACE + card] = s.v[FACE + card]
+            set_number(v, card, number_of(s.v, card))
     if s.decider() == seat:
-        for at in range(CHOSEN, SIZE):
-            v[at] = s.v[at]
+        copy_choice(v, s.v)
         out = Actions()
         s.offer(seat, out)
         for i in range(out.count):  # what may be taken from the pile may be looked at
             action = out.items[i]
             if PILE_CARD <= action < ABILITY:
                 card = s.card_at(PILE, action - PILE_CARD)
-                v[FACE + card] = s.v[FACE + card]
+                set_number(v, card, number_of(s.v, card))
     return view_with(s.mix, seat, v)
 
 
@@ -191,20 +180,20 @@ class Sampler:
         left = _ALL_CARDS[:]
         highest: i64 = 0
         self._dealt: i64 = CARDS
-        if v[PHASE] <= DEALING:  # the shuffle is not complete: the rest gets a number only to be put aside again
-            self._dealt = i64(v[DEALT])
+        if phase_of(v) <= DEALING:  # the shuffle is not complete: the rest gets a number only to be put aside again
+            self._dealt = dealt_of(v)
             for card in range(self._dealt, CARDS):
                 hidden[count] = u8(card)
                 count += 1
         self._aside = count
         for card in range(self._dealt):
-            number = i64(v[FACE + card])
+            number = number_of(v, card)
             if number != UNKNOWN:
                 left[number] -= 1
             else:
                 hidden[count] = u8(card)
                 count += 1
-                least = i64(v[PLACE + card]) >> 4
+                least = least_of(v, card)
                 if least > highest:
                     highest = least
         at: i64 = 0
@@ -213,7 +202,7 @@ class Sampler:
             low = _order_by_least(v, hidden, count, highest, left)
         for number in range(NUMBERS):
             for _i in range(i64(left[number])):
-                v[FACE + i64(hidden[at])] = u8(number)
+                set_number(v, i64(hidden[at]), number)
                 at += 1
         self._template = v
         self._hidden = hidden
@@ -250,13 +239,13 @@ class Sampler:
         # From the end, so those with the narrowest choice come first: what they leave is still even for the others.
         for i in range(self._count - 1, self._aside - 1, -1):
             first = i64(low[i])
-            one = FACE + i64(hidden[i])
-            other = FACE + i64(hidden[first + rng.randrange(i + 1 - first)])
-            number = v[one]
-            v[one] = v[other]
-            v[other] = number
+            one = i64(hidden[i])
+            other = i64(hidden[first + rng.randrange(i + 1 - first)])
+            number = number_of(v, one)
+            set_number(v, one, number_of(v, other))
+            set_number(v, other, number)
         for card in range(self._dealt, CARDS):
-            v[FACE + card] = 0
+            set_number(v, card, 0)
 
 
 def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left: vec[u8]) -> vec[u8]:
@@ -268,7 +257,7 @@ def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left:
     below: i64 = 0
     for least in range(highest + 1):
         for i in range(count):
-            if i64(v[PLACE + i64(unordered[i])]) >> 4 == least:
+            if least_of(v, i64(unordered[i])) == least:
                 hidden[at] = unordered[i]
                 low[at] = u8(below)
                 at += 1

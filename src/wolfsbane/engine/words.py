@@ -31,8 +31,7 @@ from wolfsbane.engine.actions import (
     slot_of_slot,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN
-from wolfsbane.engine.events import Event
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AFTERWARDS,
     BEFORE,
     CARDS,
@@ -52,6 +51,7 @@ from wolfsbane.engine.layout import (
     UNKNOWN,
     VIEWING,
 )
+from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.view import View
 

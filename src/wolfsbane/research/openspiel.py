@@ -36,9 +36,9 @@ import pyspiel
 
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS, action_code
+from wolfsbane.engine.constants import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.drawing import view_text
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.view import Sampler, view_of
 from wolfsbane.research.core.dealing import Dealer

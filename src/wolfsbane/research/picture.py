@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
+from wolfsbane.engine.constants import AWAY, DECK, HAND, PILE, ROW, WATCHER
 from wolfsbane.engine.drawing import cards_in
-from wolfsbane.engine.layout import AWAY, DECK, HAND, PILE, ROW, WATCHER
 from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, view_of

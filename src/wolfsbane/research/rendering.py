@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from wolfsbane.engine.actions import ACTIONS
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.drawing import table_text
-from wolfsbane.engine.layout import WATCHER
 from wolfsbane.engine.refusals import why_not
 from wolfsbane.engine.view import view_of
 from wolfsbane.research.core.encoding import as_said_by

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.layout import NUMBERS, QUIET_TURNS, SET_SIZE
+from wolfsbane.engine.constants import NUMBERS, QUIET_TURNS, SET_SIZE
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.rewards import reward_kind
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from wolfsbane.engine import actions, layout
+from wolfsbane.engine import actions, constants
 from wolfsbane.engine.position_usual import PHASES, REASONS
 from wolfsbane.research.core import encoding
 
@@ -36,7 +36,7 @@ _TABLE: Final = [
     "players",
     "rounds of the game",
     "rounds that are over",
-    "phase: " + ", ".join(f"{phase} {PHASES[phase]}" for phase in range(layout.VIEWING, layout.OVER + 1)),
+    "phase: " + ", ".join(f"{phase} {PHASES[phase]}" for phase in range(constants.VIEWING, constants.OVER + 1)),
     "whose turn it is",
     "1 if this seat is to decide",
     "who started the round",
@@ -57,11 +57,11 @@ _TABLE: Final = [
     "cards in the row",
     "cards in the hand of the player whose turn it is",
     "why the round ended: 0 it goes on, "
-    + ", ".join(f"{reason} {REASONS[reason]}" for reason in range(layout.BY_CALL, layout.BY_QUIET + 1)),
+    + ", ".join(f"{reason} {REASONS[reason]}" for reason in range(constants.BY_CALL, constants.BY_QUIET + 1)),
     "abilities and exchanges under way",
     (
         "the one that asks, plus 1: the number of its card, "
-        f"{layout.TOKEN_PROGRAM} the token, {layout.EXCHANGE_PROGRAM} an exchange; 0 for none"
+        f"{constants.TOKEN_PROGRAM} the token, {constants.EXCHANGE_PROGRAM} an exchange; 0 for none"
     ),
     "its step",
     "who it asks, plus 1; 0 for nobody",
@@ -95,8 +95,8 @@ def parts(players: int) -> list[Part]:
     """All numbers of an observation, in order."""
     found = [Part(at, 1, meaning) for at, meaning in enumerate(_TABLE)]
     found += [
-        Part(encoding.UNSEEN, layout.NUMBERS, "of the numbers 0 to 13, how many cards this seat has not seen"),
-        Part(encoding.PILED, layout.NUMBERS, "of the numbers 0 to 13, how many cards lie in the discard pile"),
+        Part(encoding.UNSEEN, constants.NUMBERS, "of the numbers 0 to 13, how many cards this seat has not seen"),
+        Part(encoding.PILED, constants.NUMBERS, "of the numbers 0 to 13, how many cards lie in the discard pile"),
         Part(encoding.PILE_TOP, encoding.PILE_SHOWN, f"the discard pile from the top: {_NUMBERED}"),
         Part(encoding.DECK_TOP, encoding.DECK_SHOWN, f"the deck from the top: {_NUMBERED}"),
         Part(encoding.ROW_CARDS, encoding.ROW_SHOWN, f"the row: {_NUMBERED}"),
@@ -150,9 +150,9 @@ def action_table() -> str:
         _actions(actions.ABILITY, actions.SLOT, "use the card in this slot of one's own"),
     ]
     for seat in range(4):
-        first = actions.SLOT + seat * layout.CARDS
+        first = actions.SLOT + seat * constants.CARDS
         whose = "one's own village" if seat == 0 else f"the village {seat} on"
-        rows.append(_actions(first, first + layout.CARDS, f"the card in this slot of {whose}"))
+        rows.append(_actions(first, first + constants.CARDS, f"the card in this slot of {whose}"))
     return _table(("action", "what it is", "in the notation, for seat a"), rows)
 
 

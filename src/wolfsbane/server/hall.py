@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.bots.players import Bots

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers import DAGGER, Table, at, mix
-from wolfsbane.engine.layout import PRIVATE, STORED, UNKNOWN, WATCHER
+from wolfsbane.engine.constants import PRIVATE, UNKNOWN, WATCHER
 
 COIN_TOKEN = mix("D", token="C")
 
@@ -112,7 +112,7 @@ def test_in_that_turn_neither_the_new_card_nor_the_older_ones_are_drawn() -> Non
     assert g.choices() == "draw pile1"
     assert g.refused("private") == "10D"
     for who in ("a", "b", "c", "watcher"):
-        assert g.game.view(0 if who == "watcher" else "abc".index(who)).get(STORED) == 1
+        assert g.game.view(0 if who == "watcher" else "abc".index(who)).get("stored") == 1
 
 
 @pytest.mark.rule("10D", "4C")

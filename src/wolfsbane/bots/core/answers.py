@@ -48,23 +48,27 @@ from wolfsbane.engine.actions import (
     seat_of_slot,
     slot_of_slot,
 )
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEUP_IN
-from wolfsbane.engine.layout import (
-    CHOSEN_UP_TO,
-    DRAWN,
-    FACE,
+from wolfsbane.engine.constants import (
     HAND,
-    IT,
     LOCKED,
     PILE,
-    PLACE,
-    PLAYERS,
     ROTATED,
-    SEEN,
-    SIZE,
 )
-from wolfsbane.engine.packed import marked, nth_in, top_frame
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEUP_IN
+from wolfsbane.engine.packed import (
+    SIZE,
+    chosen_up_to,
+    drawn_of,
+    it_of,
+    marked,
+    nth_in,
+    number_of,
+    players_of,
+    saw,
+    top_frame,
+    zone_of,
+)
 
 
 class Answers:
@@ -88,7 +92,7 @@ class Answers:
         if question == WHETHER:
             return USE
         if question == TO_USE_OR_NOT:
-            return USE if self.uses.worth(v, seat, i64(v[FACE + i64(v[f + DRAWN])])) > 0.0 else PASS
+            return USE if self.uses.worth(v, seat, number_of(v, drawn_of(v, f))) > 0.0 else PASS
         if question == STRANGE:
             return out.items[rng.randrange(out.count)]
         if question == TWO_TO_DISCARD:
@@ -99,7 +103,7 @@ class Answers:
             uses = self.uses
             return LEFT if uses.gain_by_passing(v, seat, LEFT) > uses.gain_by_passing(v, seat, RIGHT) else RIGHT
         if question == TO_USE_OR_SWAP:
-            if out.items[0] == USE and (out.count == 1 or self._rather_uses(v, seat, i64(v[f + IT]))):
+            if out.items[0] == USE and (out.count == 1 or self._rather_uses(v, seat, it_of(v, f))):
                 return USE
         elif question == FROM_THE_PILE:
             self.best_set.look(v, seat)
@@ -121,7 +125,7 @@ class Answers:
         owner = seat_of_slot(action)
         card = nth_in(v, owner, slot_of_slot(action))
         mine = owner == seat
-        seen = (i64(v[SEEN + card]) >> seat) & 1 == 1
+        seen = saw(v, seat, card)
         if question == TO_VIEW:
             if seen:
                 return 0.0
@@ -146,7 +150,7 @@ class Answers:
         if question == TO_SWAP_AGAINST:
             if mine:
                 return self.values.of_own(v, seat, card)
-            return -self.values.of(v, seat, card) if i64(v[PLACE + i64(v[f + IT])]) & 15 == seat else -30.0
+            return -self.values.of(v, seat, card) if zone_of(v, it_of(v, f)) == seat else -30.0
         if question == TO_USE_OR_SWAP:
             return self.values.of_own(v, seat, card)
         if question in (TO_GUARD, TO_LOCK):
@@ -159,7 +163,7 @@ class Answers:
         if action == PASS:
             return 0.0
         if action >= PILE_CARD and action < ABILITY:
-            number = i64(v[FACE + nth_in(v, PILE, action - PILE_CARD)])
+            number = number_of(v, nth_in(v, PILE, action - PILE_CARD))
             return self.uses.worth_of_pile_card(v, seat, question, number)
         if action >= SEAT and action < NUMBER:
             other = action - SEAT
@@ -171,16 +175,16 @@ class Answers:
     def _rather_uses(self, v: vec[u8], seat: i64, it: i64) -> bool:
         """Is it worth more to use this card than to swap it for the worst one?"""
         gain = self.values.highest(v, seat, LOCKED, 0) - self.values.of(v, seat, it)
-        return self.uses.worth(v, seat, i64(v[FACE + it])) > gain
+        return self.uses.worth(v, seat, number_of(v, it)) > gain
 
     def _exchange(self, v: vec[u8], seat: i64, f: i64, out: Actions) -> i64:
         """The new card goes in for the best set; or to somebody else; or away, if it may."""
         assert len(v) == SIZE
         best_set = self.best_set
-        if v[CHOSEN_UP_TO] != 0:
+        if chosen_up_to(v) != 0:
             return best_set.next_to_give(v, seat, out)
-        number = i64(v[FACE + i64(v[f + DRAWN])])
-        manner = i64(v[f + IT])
+        number = number_of(v, drawn_of(v, f))
+        manner = it_of(v, f)
         best_set.look(v, seat)
         gain = best_set.gain(v, seat, number, manner & FACEUP_IN != 0)
         if manner & ANOTHERS_TOO != 0:
@@ -191,7 +195,7 @@ class Answers:
                 if action >= SLOT and seat_of_slot(action) != seat:
                     card = nth_in(v, seat_of_slot(action), slot_of_slot(action))
                     harm = float(number) - self.values.of(v, seat, card)
-                    if v[PLAYERS] > 2:
+                    if players_of(v) > 2:
                         harm *= 0.5
                     if harm > best:
                         best = harm
@@ -204,7 +208,7 @@ class Answers:
 
     def _one_of_two(self, v: vec[u8], seat: i64, out: Actions) -> i64:
         """The two worst cards, from left to right."""
-        if v[CHOSEN_UP_TO] != 0:
+        if chosen_up_to(v) != 0:
             return self._worst(v, seat, out, -1)
         one = self._worst(v, seat, out, -1)
         two = self._worst(v, seat, out, one)
@@ -229,7 +233,7 @@ def pick_lowest(v: vec[u8], out: Actions) -> i64:
     best: i64 = 99
     choice = out.items[0]
     for i in range(out.count):
-        number = i64(v[FACE + nth_in(v, HAND, out.items[i] - PICK)])
+        number = number_of(v, nth_in(v, HAND, out.items[i] - PICK))
         if number < best:
             best = number
             choice = out.items[i]

@@ -13,19 +13,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
-    COUNT,
     DECK,
-    FACE,
     FIRST_DISCARD,
     NUMBERS,
-    PLACE,
-    PLAYERS,
-    SEEN,
     UNKNOWN,
 )
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.packed import held_in, least_of, number_of, players_of, saw, set_number, zone_of
 from wolfsbane.engine.state import State, state_with
 from wolfsbane.engine.view import View
 
@@ -56,18 +52,18 @@ class Belief:
         total: i64 = 0
         unseen: i64 = 0
         for card in range(CARDS):
-            if v[FACE + card] != UNKNOWN:
-                self.left[i64(v[FACE + card])] -= 1
+            if number_of(v, card) != UNKNOWN:
+                self.left[number_of(v, card)] -= 1
         for number in range(NUMBERS):
             total += number * i64(self.left[number])
             unseen += i64(self.left[number])
         self.average: float = float(total) / float(unseen) if unseen > 0 else 0.0
         for least in range(NUMBERS - 1, 0, -1):  # the narrowest bound first
             for card in range(CARDS):
-                if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == least:
+                if number_of(v, card) == UNKNOWN and least_of(v, card) == least:
                     self._weigh(card, kind_of(v, card), least)
         for card in range(CARDS):
-            if v[FACE + card] == UNKNOWN and i64(v[PLACE + card]) >> 4 == 0:
+            if number_of(v, card) == UNKNOWN and least_of(v, card) == 0:
                 kind = kind_of(v, card)
                 if kind < 0:
                     self.others = append(self.others, i64(card))
@@ -91,7 +87,7 @@ class Belief:
         for i in range(i64(len(self.weighed))):
             number = self._weighed_number(i, left, rng)
             left[number] = u8(i64(left[number]) - 1)
-            v[FACE + self.weighed[i]] = u8(number)
+            set_number(v, self.weighed[i], number)
         pool = self._pool
         size: i64 = 0
         for number in range(NUMBERS):
@@ -101,7 +97,7 @@ class Belief:
         others = self.others
         for i in range(i64(len(others))):
             pick = rng.randrange(size)
-            v[FACE + others[i]] = pool[pick]
+            set_number(v, others[i], i64(pool[pick]))
             size -= 1
             pool[pick] = pool[size]
         return state_with(self.mix, v)
@@ -127,13 +123,13 @@ class Belief:
 
 def kind_of(v: vec[u8], card: i64) -> i64:
     """Which of the weights a card has that lies in a village and was seen by its owner; -1 for others."""
-    owner = i64(v[PLACE + card]) & 15
-    players = i64(v[PLAYERS])
-    if owner >= players or (i64(v[SEEN + card]) >> owner) & 1 == 0:
+    owner = zone_of(v, card)
+    players = players_of(v)
+    if owner >= players or not saw(v, owner, card):
         return -1
     if card > FIRST_DISCARD:
         return 3
-    drawn = CARDS - FIRST_DISCARD - 1 - i64(v[COUNT + DECK])
+    drawn = CARDS - FIRST_DISCARD - 1 - held_in(v, DECK)
     if drawn < 2 * players:
         return 0
     return 1 if drawn < 5 * players else 2

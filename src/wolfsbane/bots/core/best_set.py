@@ -10,8 +10,8 @@ from mypy_extensions import i64, u8
 from wolfsbane.bots.core.values import AVERAGE, Values
 from wolfsbane.engine.actions import DONE, Actions, slot_action
 from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP
-from wolfsbane.engine.layout import CARDS, CHOSEN_UP_TO, FACE, FACEUP, LOCKED, MARKS, NONE, NUMBERS, SEEN, SIZE
-from wolfsbane.engine.packed import chosen, first_in, marked, next_in
+from wolfsbane.engine.constants import CARDS, FACEUP, LOCKED, NONE, NUMBERS
+from wolfsbane.engine.packed import SIZE, chosen, chosen_up_to, first_in, marked, marks_of, next_in, number_of, saw
 
 FEWER: Final = 0.7  # what it is worth to have a card less, beside its number
 
@@ -37,11 +37,11 @@ class BestSet:
         wild = 0.0
         card = first_in(v, seat)
         while card < CARDS:
-            marks = i64(v[MARKS + card])
+            marks = marks_of(v, card)
             if marks & LOCKED == 0:
                 value = values.average
-                if (i64(v[SEEN + card]) >> seat) & 1 == 1:
-                    number = i64(v[FACE + card])
+                if saw(v, seat, card):
+                    number = number_of(v, card)
                     value = float(number)
                     if marks & FACEUP != 0:
                         value = values.of_own(v, seat, card)
@@ -78,7 +78,7 @@ class BestSet:
         worth = 0.0
         card = first_in(v, seat)
         while card < CARDS:
-            if (i64(v[SEEN + card]) >> seat) & 1 == 1 and i64(v[FACE + card]) == number and not marked(v, card, LOCKED):
+            if saw(v, seat, card) and number_of(v, card) == number and not marked(v, card, LOCKED):
                 worth += self.values.of_own(v, seat, card) + FEWER
             card = next_in(v, card)
         return worth
@@ -102,7 +102,7 @@ class BestSet:
         assert len(v) == SIZE
         slot: i64 = 0
         card = first_in(v, seat)
-        if v[CHOSEN_UP_TO] == 0:  # then the set was just looked for
+        if chosen_up_to(v) == 0:  # then the set was just looked for
             while card < CARDS:
                 if card == self._card or (self._number != NONE and self._has(v, seat, card, self._number)):
                     return slot_action(seat, slot)
@@ -112,11 +112,11 @@ class BestSet:
         number: i64 = NONE
         while card < CARDS:
             if chosen(v, card):
-                if (i64(v[SEEN + card]) >> seat) & 1 == 0:
+                if not saw(v, seat, card):
                     return DONE
-                if self.values.mix.effects[i64(v[FACE + card])] & MATCHES_ANY == 0:
-                    number = i64(v[FACE + card])
-            elif slot >= i64(v[CHOSEN_UP_TO]):
+                if self.values.mix.effects[number_of(v, card)] & MATCHES_ANY == 0:
+                    number = number_of(v, card)
+            elif slot >= chosen_up_to(v):
                 if number == NONE:
                     self.look(v, seat)
                     number = self._number
@@ -131,7 +131,7 @@ class BestSet:
     def _has(self, v: vec[u8], seat: i64, card: i64, number: i64) -> bool:
         """Does a card belong to the set of this number?"""
         assert len(v) == SIZE
-        if (i64(v[SEEN + card]) >> seat) & 1 == 0 or marked(v, card, LOCKED):
+        if not saw(v, seat, card) or marked(v, card, LOCKED):
             return False
-        its = i64(v[FACE + card])
+        its = number_of(v, card)
         return its == number or self.values.mix.effects[its] & MATCHES_ANY != 0

@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wolfsbane.bots.core.values import Values
-from wolfsbane.engine.layout import CARDS, DEALING, DECK, FACE, FACEUP, FIRST_DISCARD, OVER, ROUNDS
-from wolfsbane.engine.packed import first_in, marked, next_in
+from wolfsbane.engine.constants import CARDS, DEALING, DECK, FACEUP, FIRST_DISCARD, OVER
+from wolfsbane.engine.packed import first_in, marked, next_in, number_of
 from wolfsbane.engine.scoring import village_sum
 from wolfsbane.engine.state import State
 
@@ -50,13 +50,13 @@ class Outlook:
             totals[seat] = float(s.total(seat))
         if phase == DEALING:
             totals[s.holder()] -= TOKEN_WORTH
-            scale = SCALES[(players - 2) * 3 + s.get(ROUNDS) - s.round() - 1]
+            scale = SCALES[(players - 2) * 3 + s.rounds() - s.round() - 1]
         else:
             late = float(CARDS - FIRST_DISCARD - 1 - s.count(DECK)) / (float(players) * LONG)
             counts = LATE if late >= 1.0 else EARLY + (LATE - EARLY) * late
             for seat in range(players):
                 totals[seat] += counts * self.standing(s, seat)
-            scale = SCALES_IN_A_ROUND[(players - 2) * 4 + s.get(ROUNDS) - s.round() - 1]
+            scale = SCALES_IN_A_ROUND[(players - 2) * 4 + s.rounds() - s.round() - 1]
         best = totals[0]
         for seat in range(1, players):
             if totals[seat] < best:
@@ -91,6 +91,6 @@ class Outlook:
             card = first_in(v, seat)
             while card < CARDS:
                 if marked(v, card, FACEUP):
-                    total += self.values.effect_on_sum(v, seat, i64(v[FACE + card]))
+                    total += self.values.effect_on_sum(v, seat, number_of(v, card))
                 card = next_in(v, card)
         return total

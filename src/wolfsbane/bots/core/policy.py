@@ -34,26 +34,30 @@ from wolfsbane.engine.actions import (
     Actions,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.exchange import FACEUP_IN
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     BEFORE,
-    CHOSEN_UP_TO,
-    DEPTH,
     DRAWING,
-    FACE,
     HAND,
     HOLDING,
-    PHASE,
     PILE,
-    PLAYERS,
     PRIVATE,
     ROW,
-    SIDE,
-    SIZE,
 )
+from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.exchange import FACEUP_IN
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import Packed, first_in, nth_in
+from wolfsbane.engine.packed import (
+    SIZE,
+    Packed,
+    chosen_up_to,
+    depth_of,
+    first_in,
+    nth_in,
+    number_of,
+    phase_of,
+    players_of,
+    side_of,
+)
 
 A_TURN: Final = 3.0  # what a turn takes off a sum
 DRAWING_WORTH: Final = 0.8  # what it is worth that a drawn card may be used
@@ -79,9 +83,9 @@ class Policy:
         if out.count == 1:
             return out.items[0]
         v = p.v
-        if v[DEPTH] > 0:
+        if depth_of(v) > 0:
             return self.answers.choose(v, seat, out, rng)
-        phase = i64(v[PHASE])
+        phase = phase_of(v)
         if phase == BEFORE:
             return self._begin(v, seat, out)
         if phase == HOLDING:
@@ -100,7 +104,7 @@ class Policy:
         values = self.values
         mine = values.estimate(v, seat, seat)
         my_doubt = values.doubt(v, seat, seat)
-        for other in range(i64(v[PLAYERS])):
+        for other in range(players_of(v)):
             if other != seat:
                 ahead = values.estimate(v, seat, other) - A_TURN - mine + self.daring
                 if ahead < 0.0 or ahead * ahead < 0.25 * (my_doubt + values.doubt(v, seat, other)):
@@ -138,12 +142,12 @@ class Policy:
         if action >= ROW_CARD and action < PICK:
             return self._prospect_of(v, seat, nth_in(v, ROW, action - ROW_CARD), True)
         if action >= PILE_CARD and action < ABILITY:
-            number = i64(v[FACE + nth_in(v, PILE, action - PILE_CARD)])
+            number = number_of(v, nth_in(v, PILE, action - PILE_CARD))
             return self.best_set.gain(v, seat, number, True)
         return -50.0
 
     def _prospect_of(self, v: vec[u8], seat: i64, card: i64, faceup: bool) -> float:
-        number = i64(v[FACE + card])
+        number = number_of(v, card)
         gain = self.best_set.gain(v, seat, number, faceup)
         if self.mix.kinds[number] == DRAW_ABILITY:
             use = self.uses.worth(v, seat, number)
@@ -154,12 +158,12 @@ class Policy:
     def _with_a_drawn_card(self, v: vec[u8], seat: i64, out: Actions) -> i64:
         assert len(v) == SIZE
         best_set = self.best_set
-        if v[CHOSEN_UP_TO] != 0:
+        if chosen_up_to(v) != 0:
             return best_set.next_to_give(v, seat, out)
         use = self.uses.free_one(v, seat, out)
         if use >= 0:
             return use
-        number = i64(v[FACE + first_in(v, HAND)])
+        number = number_of(v, first_in(v, HAND))
         usable = False
         discardable = False
         for i in range(out.count):
@@ -168,7 +172,7 @@ class Policy:
             elif out.items[i] == DISCARD:
                 discardable = True
         best_set.look(v, seat)
-        gain = best_set.gain(v, seat, number, i64(v[SIDE]) == FACEUP_IN)
+        gain = best_set.gain(v, seat, number, side_of(v) == FACEUP_IN)
         worth = self.uses.worth(v, seat, number) if usable else 0.0
         if gain <= worth or gain <= 0.0:
             if usable and worth > 0.0:

@@ -20,9 +20,8 @@ from wolfsbane.engine.exchange import (
     PlaceInASlotOfTheSet,
     TakeASlotOfThem,
 )
-from wolfsbane.engine.layout import DEPTH, PROGRAM, STEP
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import top_frame
+from wolfsbane.engine.packed import depth_of, program_of, step_of, top_frame
 from wolfsbane.engine.steps import (
     Choose,
     ChooseADirection,
@@ -145,11 +144,11 @@ class Questions:
 
     def now(self, v: vec[u8]) -> i64:
         """What the ability that is under way asks for."""
-        if v[DEPTH] == 0:
+        if depth_of(v) == 0:
             return STRANGE
         f = top_frame(v)
-        at = i64(v[f + STEP])
-        return self._asked[i64(v[f + PROGRAM]) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+        at = step_of(v, f)
+        return self._asked[program_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
 
 
 def question_of(ability: Ability, at: int) -> int:

@@ -20,31 +20,30 @@ from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.bots.core.questions import TO_VIEW
 from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import (
-    AFTER,
+from wolfsbane.engine.constants import (
     CARDS,
-    CHOSEN,
-    CHOSEN_UP_TO,
-    DEPTH,
-    FACE,
     FIRST_DISCARD,
-    FRAME_SIZE,
-    FRAMES,
-    MARKS,
     NONE,
     NUMBERS,
-    PLACE,
-    PLAYERS,
-    POINTS,
-    SEEN,
-    SIZE,
-    UNKNOWN,
-    WARD,
-    ZONES,
 )
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import first_in, next_in, nth_in
+from wolfsbane.engine.packed import (
+    SIZE,
+    audience_of,
+    chosen_up_to,
+    first_in,
+    key_of,
+    least_of,
+    marks_of,
+    next_in,
+    nth_in,
+    number_of,
+    players_of,
+    saw,
+    ward_of,
+    zone_of,
+)
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View
 
@@ -54,10 +53,6 @@ GAMBLE: Final = 0.1  # and one that adds to a set without knowing that it matche
 NODE_BYTES: Final = 448  # of a node with its place in the tree, beside
 ACTION_BYTES: Final = 40  # those for each of its actions
 HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
-
-_FACTOR: Final = 1103515245
-_OTHER_FACTOR: Final = 1664525
-_MASK: Final = (1 << 31) - 1
 
 
 class Node:
@@ -317,7 +312,7 @@ class Tree:
         priors = vec[float]()
         like = vec[i64]()
         total = 0.0
-        in_a_set = v[CHOSEN_UP_TO] != 0
+        in_a_set = chosen_up_to(v) != 0
         looking = self.mine.questions.now(v) == TO_VIEW
         for i in range(out.count):
             action = out.items[i]
@@ -373,9 +368,9 @@ def _sign(node: Node, v: vec[u8], me: i64) -> None:
     seen: i64 = 0
     assert len(v) == SIZE
     for card in range(i64(CARDS)):
-        who = i64(v[SEEN + card])
+        who = audience_of(v, card)
         if (who >> me) & 1 == 1:
-            fact = card * NUMBERS + i64(v[FACE + card])
+            fact = card * NUMBERS + number_of(v, card)
             faces |= i64(1) << (fact % 61)
             faces_too |= i64(1) << (fact * 5 % 59)
         if who & ~(i64(1) << me) != 0:
@@ -388,17 +383,17 @@ def _sign(node: Node, v: vec[u8], me: i64) -> None:
 def seen_by(v: vec[u8], seat: i64) -> i64:
     """How many cards of villages a seat has seen."""
     n: i64 = 0
-    for village in range(i64(v[PLAYERS])):
+    for village in range(players_of(v)):
         card = first_in(v, village)
         while card < CARDS:
-            n += (i64(v[SEEN + card]) >> seat) & 1
+            n += (audience_of(v, card) >> seat) & 1
             card = next_in(v, card)
     return n
 
 
 def _has_seen(v: vec[u8], me: i64, action: i64) -> bool:
     """Has the seat seen the card in this slot?"""
-    return (i64(v[SEEN + nth_in(v, seat_of_slot(action), slot_of_slot(action))]) >> me) & 1 == 1
+    return saw(v, me, nth_in(v, seat_of_slot(action), slot_of_slot(action)))
 
 
 def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
@@ -421,39 +416,11 @@ def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
 def are_alike(v: vec[u8], me: i64, card: i64, other: i64) -> bool:
     """Is there nothing that the seat knows of one of these cards and not of the other?"""
     return (
-        v[SEEN + card] == v[SEEN + other]
-        and v[MARKS + card] == v[MARKS + other]
-        and v[PLACE + card] == v[PLACE + other]
-        and v[WARD + card] == v[WARD + other]
-        and ((i64(v[SEEN + card]) >> me) & 1 == 0 or v[FACE + card] == v[FACE + other])
+        audience_of(v, card) == audience_of(v, other)
+        and marks_of(v, card) == marks_of(v, other)
+        and zone_of(v, card) == zone_of(v, other)
+        and least_of(v, card) == least_of(v, other)
+        and ward_of(v, card) == ward_of(v, other)
+        and (not saw(v, me, card) or number_of(v, card) == number_of(v, other))
         and (card > FIRST_DISCARD) == (other > FIRST_DISCARD)
     )
-
-
-def key_of(v: vec[u8], seat: i64) -> i64:
-    """A number for what a seat knows in a round: of a state and of the view of that state it is the same."""
-    assert len(v) == SIZE
-    one: i64 = 1469598103  # two numbers of 31 bits, each mixed into the other
-    two: i64 = 1099511627
-    for card in range(i64(CARDS)):
-        seen = i64(v[SEEN + card])
-        known: i64 = UNKNOWN
-        if (seen >> seat) & 1 == 1:
-            known = i64(v[FACE + card])
-        lies = i64(v[AFTER + card]) + (i64(v[PLACE + card]) << 8) + (i64(v[WARD + card]) << 16)
-        one = (one * _FACTOR + (two >> 9) + known + (i64(v[MARKS + card]) << 4) + (seen << 10)) & _MASK
-        two = (two * _OTHER_FACTOR + (one >> 7) + lies) & _MASK
-    for zone in range(i64(ZONES)):
-        one = (one * _FACTOR + (two >> 9) + i64(v[AFTER + CARDS + zone])) & _MASK
-        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
-    for at in range(i64(PLAYERS), i64(POINTS)):
-        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
-        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
-    for at in range(i64(FRAMES), FRAMES + i64(v[DEPTH]) * FRAME_SIZE):
-        one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
-        two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
-    if v[CHOSEN_UP_TO] != 0:
-        for at in range(i64(CHOSEN), i64(SIZE)):
-            one = (one * _FACTOR + (two >> 9) + i64(v[at])) & _MASK
-            two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
-    return (one << 31) + two

@@ -33,22 +33,27 @@ from wolfsbane.bots.core.questions import (
 from wolfsbane.bots.core.values import KEPT
 from wolfsbane.engine.actions import ABILITY, LEFT, RIGHT, SLOT, TOKEN, Actions
 from wolfsbane.engine.cards import DRAW_ABILITY, MAIN
-from wolfsbane.engine.layout import (
-    CALLER,
+from wolfsbane.engine.constants import (
     CARDS,
-    COUNT,
-    FACE,
     FACEUP,
     LOCKED,
     NONE,
     PILE,
-    PLACE,
-    PLAYERS,
-    SEEN,
-    SIZE,
     TOKEN_PROGRAM,
 )
-from wolfsbane.engine.packed import first_in, held_in, marked, next_in, nth_in
+from wolfsbane.engine.packed import (
+    SIZE,
+    caller_of,
+    first_in,
+    held_in,
+    marked,
+    next_in,
+    nth_in,
+    number_of,
+    players_of,
+    saw,
+    zone_of,
+)
 from wolfsbane.engine.targets import ANOTHERS, YOURS
 
 LOOKING: Final = 1.6  # what it is worth to see an unknown card of one's own
@@ -94,13 +99,13 @@ class Uses:
         if question == TO_STORE:
             return 1.0
         if question == TO_REVERSE:
-            if v[PLAYERS] == 2:
-                return 2.5 if v[CALLER] == NONE else 0.1
+            if players_of(v) == 2:
+                return 2.5 if caller_of(v) == NONE else 0.1
             return 0.1
         if question == THE_TOP_CARDS:
             return 0.6
         if question == THE_PILES_TOP:
-            number = i64(v[FACE + first_in(v, PILE)])
+            number = number_of(v, first_in(v, PILE))
             return 0.0 if number == program else self.worth(v, seat, number)
         if question == TWO_TO_DISCARD:
             return self.values.two_highest(v, seat) + FEWER - float(program)
@@ -122,7 +127,7 @@ class Uses:
                 if self.worth(v, seat, TOKEN_PROGRAM) > 0.5:
                     return action
             elif action >= ABILITY and action < SLOT:
-                number = i64(v[FACE + nth_in(v, seat, action - ABILITY)])
+                number = number_of(v, nth_in(v, seat, action - ABILITY))
                 if self.questions.first(number) == ITSELF_AWAY:
                     return action
                 if self.mix.kinds[number] != MAIN and self.worth(v, seat, number) > 0.0:
@@ -144,7 +149,7 @@ class Uses:
             self.best_set.look(v, seat)
         card = first_in(v, PILE)
         while card < CARDS:
-            worth = self.worth_of_pile_card(v, seat, question, i64(v[FACE + card]))
+            worth = self.worth_of_pile_card(v, seat, question, number_of(v, card))
             if worth > best:
                 best = worth
             card = next_in(v, card)
@@ -159,13 +164,13 @@ class Uses:
 
     def gain_by_passing(self, v: vec[u8], seat: i64, direction: i64) -> float:
         """What is passed on at that end, less what comes in."""
-        players = i64(v[PLAYERS])
+        players = players_of(v)
         giver = seat - 1 if direction == LEFT else seat + 1
         if giver < 0:
             giver += players
         elif giver >= players:
             giver -= players
-        if v[COUNT + seat] == 0 or v[COUNT + giver] == 0:
+        if held_in(v, seat) == 0 or held_in(v, giver) == 0:
             return 0.0
         out = first_in(v, seat) if direction == LEFT else nth_in(v, seat, held_in(v, seat) - 1)
         into = first_in(v, giver) if direction == LEFT else nth_in(v, giver, held_in(v, giver) - 1)
@@ -173,20 +178,20 @@ class Uses:
 
     def worth_of_turning(self, v: vec[u8], seat: i64, card: i64) -> float:
         """What it is worth to turn a card over."""
-        owner = i64(v[PLACE + card]) & 15
+        owner = zone_of(v, card)
         faceup = marked(v, card, FACEUP)
-        if (i64(v[SEEN + card]) >> seat) & 1 == 0:
+        if not saw(v, seat, card):
             return LOOKING if owner == seat else SPYING
         if not self.values.any_special:
             return -0.5
-        effect = self.values.effect_on_sum(v, owner, i64(v[FACE + card]))
+        effect = self.values.effect_on_sum(v, owner, number_of(v, card))
         if effect == 0.0:
             return -0.5
         return -effect if (owner == seat) != faceup else effect
 
     def _best_to_turn_over(self, v: vec[u8], seat: i64) -> float:
         best = -1.0
-        for village in range(i64(v[PLAYERS])):
+        for village in range(players_of(v)):
             card = first_in(v, village)
             while card < CARDS:
                 worth = self.worth_of_turning(v, seat, card)

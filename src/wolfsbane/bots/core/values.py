@@ -8,22 +8,28 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
-    COUNT,
-    FACE,
     FACEUP,
     FIRST_DISCARD,
     LOCKED,
-    MARKS,
     NUMBERS,
-    PLACE,
-    PLAYERS,
-    SEEN,
-    SIZE,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import first_in, marked, next_in
+from wolfsbane.engine.packed import (
+    SIZE,
+    audience_of,
+    first_in,
+    held_in,
+    least_of,
+    marked,
+    marks_of,
+    next_in,
+    number_of,
+    players_of,
+    saw,
+    zone_of,
+)
 from wolfsbane.engine.scoring import Halved, LessForCardsOfOthers, LessForOtherFaceupCards
 
 AVERAGE: Final = 6.5  # of all cards
@@ -69,16 +75,16 @@ class Values:
     def of(self, v: vec[u8], seat: i64, card: i64) -> float:
         """What a card counts."""
         assert len(v) == SIZE
-        if (i64(v[SEEN + card]) >> seat) & 1 == 1:
-            number = i64(v[FACE + card])
+        if saw(v, seat, card):
+            number = number_of(v, card)
             if marked(v, card, FACEUP) and self.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0:
                 return 0.0
             return float(number)
-        place = i64(v[PLACE + card])
-        if place >= 16:
-            return float((place >> 4) + 12) * 0.5
-        owner = place & 15
-        if owner < i64(v[PLAYERS]) and owner != seat and (i64(v[SEEN + card]) >> owner) & 1 == 1:
+        least = least_of(v, card)
+        if least > 0:
+            return float(least + 12) * 0.5
+        owner = zone_of(v, card)
+        if owner < players_of(v) and owner != seat and saw(v, owner, card):
             if card > FIRST_DISCARD:
                 return self.average * PUT_IN
             return self.average * KEPT
@@ -89,7 +95,7 @@ class Values:
         assert len(v) == SIZE
         value = self.of(v, seat, card)
         if self.any_special and marked(v, card, FACEUP):
-            return value + self.effect_on_sum(v, seat, i64(v[FACE + card]))
+            return value + self.effect_on_sum(v, seat, number_of(v, card))
         return value
 
     def of_new(self, v: vec[u8], seat: i64, number: i64, faceup: bool) -> float:
@@ -107,9 +113,9 @@ class Values:
             return 0.0
         n: i64 = 0
         if how == FALLS_BY_OTHERS_CARDS:
-            for other in range(i64(v[PLAYERS])):
+            for other in range(players_of(v)):
                 if other != seat:
-                    n += i64(v[COUNT + other])
+                    n += held_in(v, other)
             return float(-n * self._each[number])
         card = first_in(v, seat)
         if how == HALVES:
@@ -119,7 +125,7 @@ class Values:
                 card = next_in(v, card)
             return total * -0.5
         while card < CARDS:
-            if marked(v, card, FACEUP) and i64(v[FACE + card]) != number:
+            if marked(v, card, FACEUP) and number_of(v, card) != number:
                 n += 1
             card = next_in(v, card)
         n *= self._each[number]
@@ -135,7 +141,7 @@ class Values:
         while card < CARDS:
             total += self.of(v, seat, card)
             if self.any_special and marked(v, card, FACEUP):
-                total += self.effect_on_sum(v, village, i64(v[FACE + card]))
+                total += self.effect_on_sum(v, village, number_of(v, card))
             card = next_in(v, card)
         return total
 
@@ -145,7 +151,7 @@ class Values:
         total = 0.0
         card = first_in(v, village)
         while card < CARDS:
-            seen = i64(v[SEEN + card])
+            seen = audience_of(v, card)
             if (seen >> seat) & 1 == 0:
                 total += SPREAD * 0.6 if (seen >> village) & 1 == 1 else SPREAD
             card = next_in(v, card)
@@ -157,7 +163,7 @@ class Values:
         n: i64 = 0
         card = first_in(v, seat)
         while card < CARDS:
-            if (i64(v[SEEN + card]) >> seat) & 1 == 0 and not marked(v, card, LOCKED):
+            if not saw(v, seat, card) and not marked(v, card, LOCKED):
                 n += 1
             card = next_in(v, card)
         return n
@@ -168,7 +174,7 @@ class Values:
         best = -99.0
         card = first_in(v, seat)
         while card < CARDS:
-            if i64(v[MARKS + card]) & mask == marks:
+            if marks_of(v, card) & mask == marks:
                 value = self.of_own(v, seat, card)
                 if value > best:
                     best = value
@@ -196,7 +202,7 @@ class Values:
         """What the best card of the others counts; 99 without one."""
         assert len(v) == SIZE
         best = 99.0
-        for other in range(i64(v[PLAYERS])):
+        for other in range(players_of(v)):
             if other != seat:
                 card = first_in(v, other)
                 while card < CARDS:

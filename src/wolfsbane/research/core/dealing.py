@@ -13,25 +13,28 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import SEAT
 from wolfsbane.engine.batch import answer_chance
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     CARDS,
-    DEALT,
     DECK,
     EVERYONE,
-    FACE,
     NUMBERS,
-    PHASE,
     PILE,
-    QUIET,
     QUIET_TURNS,
     SET_SIZE,
-    TURN,
     VIEWING,
-    VIEWS,
 )
+from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import link_last
+from wolfsbane.engine.packed import (
+    link_last,
+    quiet_of,
+    set_dealt,
+    set_number,
+    set_phase,
+    set_quiet,
+    set_turn,
+    set_views,
+)
 from wolfsbane.engine.state import State, new_state
 
 
@@ -116,7 +119,7 @@ class Dealer:
         count = i64(len(order))
         card: i64 = 0
         while card < count:
-            s.put(FACE + card, i64(order[card]))
+            set_number(s.v, card, i64(order[card]))
             card += 1
         for number in range(i64(NUMBERS)):
             away = copies_of(number)
@@ -124,7 +127,7 @@ class Dealer:
                 if i64(order[i]) == number:
                     away -= 1
             for _i in range(away):
-                s.put(FACE + card, number)
+                set_number(s.v, card, number)
                 s.put_seen(card, EVERYONE)
                 card += 1
         card = 0
@@ -132,22 +135,22 @@ class Dealer:
             for _j in range(self.village):
                 link_last(s.v, seat, card)
                 card += 1
-            s.put(VIEWS + seat, 2 if self.village > 2 else 1)
+            set_views(s.v, seat, 2 if self.village > 2 else 1)
         link_last(s.v, PILE, card)
         s.put_seen(card, EVERYONE)
         first_discard = card
         for deck_card in range(card + 1, count):
             link_last(s.v, DECK, deck_card)
-        s.put(DEALT, CARDS)
-        s.put(TURN, s.start())
-        s.put(PHASE, VIEWING)
+        set_dealt(s.v, CARDS)
+        set_turn(s.v, s.start())
+        set_phase(s.v, VIEWING)
         s.note(ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
 
     def apply(self, s: State, action: i64) -> None:
         """Carries out a legal action. That fewer quiet turns are allowed is to have had some of them already."""
         least = QUIET_TURNS - self.quiet
-        if s.get(QUIET) < least:
-            s.put(QUIET, least)
+        if quiet_of(s.v) < least:
+            set_quiet(s.v, least)
         s.apply(action)
 
     def go_on(self, s: State, action: i64, dice: Dice) -> None:

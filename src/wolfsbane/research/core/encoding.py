@@ -16,63 +16,71 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import NUMBER, SEAT, SLOT
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.layout import (
-    ACTED,
-    ACTIVE,
-    ACTOR,
-    CALLER,
+from wolfsbane.engine.constants import (
     CARDS,
-    CHOSEN,
-    CHOSEN_UP_TO,
-    COUNT,
     DECK,
-    DEPTH,
-    DIRECTION,
     EXCHANGE_PROGRAM,
-    EXTRA,
-    FACE,
     FACEUP,
-    FRAME_SIZE,
-    GUARDS,
     HAND,
-    HOLDER,
-    IT,
-    LAST,
-    LAST_OTHER,
-    LIMIT,
-    MARKS,
     NONE,
     NUMBERS,
     OVER,
-    PHASE,
     PILE,
-    PLACE,
-    PLAYERS,
-    POINTS,
     PRIVATE,
-    PROGRAM,
-    QUIET,
     QUIET_TURNS,
-    REASON,
-    ROUND,
-    ROUNDS,
     ROW,
-    SEEN,
-    SIDE,
-    SIZE,
-    SKIP,
-    SOURCE,
-    START,
-    STEP,
-    STORED,
-    TALLY,
-    TURN,
     VIEWING,
-    VIEWS,
-    WARD,
     WATCHER,
 )
-from wolfsbane.engine.packed import chosen, decider_in, first_in, in_chain, next_in, top_frame
+from wolfsbane.engine.packed import (
+    SIZE,
+    acted_of,
+    active_of,
+    actor_of,
+    audience_of,
+    caller_of,
+    chosen,
+    chosen_up_to,
+    clear_choice,
+    decider_in,
+    depth_of,
+    direction_of,
+    extra_of,
+    first_in,
+    frame_below,
+    guards_of,
+    held_in,
+    holder_of,
+    in_chain,
+    it_of,
+    last_of,
+    last_other_of,
+    least_of,
+    limit_of,
+    marks_of,
+    next_in,
+    number_of,
+    phase_of,
+    players_of,
+    points_of,
+    program_of,
+    quiet_of,
+    reason_of,
+    round_of,
+    rounds_of,
+    set_audience,
+    side_of,
+    skip_of,
+    source_of,
+    start_of,
+    step_of,
+    stored_of,
+    tally_of,
+    top_frame,
+    turn_of,
+    views_left,
+    ward_of,
+)
 
 # Where the parts of an observation begin: first what is about the table, then a block for each village.
 TABLE: Final = 0  # 31 numbers about the table as a whole
@@ -162,7 +170,7 @@ class Encoder:
     def add_to(self, out: vec[u8], v: vec[u8], seat: i64) -> vec[u8]:
         """Appends what a seat may know, `observation_size(players)` bytes."""
         assert len(v) == SIZE
-        players = i64(v[PLAYERS])
+        players = players_of(v)
         head = self._head
         _write_head(v, seat, players, head)
         out = extend(out, head)
@@ -193,19 +201,18 @@ def public_observation_of(v: vec[u8], seat: i64) -> bytes:
     bit = 1 << seat
     public = v[:]
     for card in range(i64(CARDS)):  # the seat has seen what a watcher has
-        seen = i64(v[SEEN + card]) & ~bit
-        public[SEEN + card] = u8(seen | ((seen >> WATCHER) & 1) << seat)
-    for at in range(i64(CHOSEN), i64(SIZE)):
-        public[at] = 0
+        seen = audience_of(v, card) & ~bit
+        set_audience(public, card, seen | ((seen >> WATCHER) & 1) << seat)
+    clear_choice(public)
     row = Encoder().add_to(vec[u8](), public, seat)
-    players = i64(v[PLAYERS])
+    players = players_of(v)
     for village in range(players):  # yet that it has seen more is known to all
         at = VILLAGES + (village - seat if village >= seat else village - seat + players) * OF_A_VILLAGE + 3
         card = first_in(v, village)
         for _i in range(i64(SLOTS_SHOWN)):
             if card >= CARDS:
                 break
-            if i64(v[SEEN + card]) & bit != 0:
+            if audience_of(v, card) & bit != 0:
                 row[at] |= 1
             at += OF_A_SLOT
             card = next_in(v, card)
@@ -242,13 +249,13 @@ def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
         head[UNSEEN + number] = _COPIES[number]
     bit = 1 << seat
     for card in range(i64(CARDS)):
-        if i64(v[SEEN + card]) & bit != 0:
-            head[UNSEEN + (i64(v[FACE + card]) & 15)] -= 1  # & 15 tells the compiler how large it can be
+        if audience_of(v, card) & bit != 0:
+            head[UNSEEN + (number_of(v, card) & 15)] -= 1  # & 15 tells the compiler how large it can be
     card = first_in(v, PILE)
     for shown in range(i64(CARDS)):
         if card >= CARDS:
             break
-        piled = i64(v[FACE + card]) & 15  # everybody has seen them
+        piled = number_of(v, card) & 15  # everybody has seen them
         head[PILED + piled] += 1
         if shown < PILE_SHOWN:
             head[PILE_TOP + shown] = u8(1 + piled)
@@ -260,9 +267,9 @@ def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     at: i64 = SEATS
     other = seat
     for _i in range(players):
-        head[at] = v[COUNT + other]
-        head[at + 1] = v[COUNT + PRIVATE + other]
-        head[at + 2] = v[VIEWS + other]
+        head[at] = u8(held_in(v, other))
+        head[at + 1] = u8(held_in(v, PRIVATE + other))
+        head[at + 2] = u8(views_left(v, other))
         head[at + 3] = _points(v, other)
         at += OF_A_SEAT
         other += 1
@@ -274,61 +281,59 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     assert len(v) == SIZE
     assert len(head) == VILLAGES
     head[0] = u8(players)
-    head[1] = v[ROUNDS]
-    head[2] = v[ROUND]
-    head[3] = v[PHASE]
-    head[4] = _relative(seat, players, i64(v[TURN]))
-    head[6] = _relative(seat, players, i64(v[START]))
-    head[7] = _relative(seat, players, i64(v[HOLDER]))
-    head[8] = v[ACTIVE]
-    head[9] = v[DIRECTION]
-    head[10] = v[SKIP]
-    head[11] = v[EXTRA]
-    head[12] = _relative_or_0(seat, players, i64(v[CALLER]))
-    head[13] = u8(QUIET_TURNS - i64(v[QUIET]))
-    head[14] = u8(i64(v[ACTED]) + 2 * i64(v[STORED]))
-    head[15] = v[LIMIT]
-    head[16] = v[SIDE]
-    head[17] = _relative_or_0(seat, players, i64(v[LAST]))
-    head[18] = _relative_or_0(seat, players, i64(v[LAST_OTHER]))
-    head[19] = v[COUNT + DECK]
-    head[20] = v[COUNT + PILE]
-    head[21] = v[COUNT + ROW]
-    head[22] = v[COUNT + HAND]
-    head[23] = v[REASON]
-    depth = i64(v[DEPTH])
+    head[1] = u8(rounds_of(v))
+    head[2] = u8(round_of(v))
+    head[3] = u8(phase_of(v))
+    head[4] = _relative(seat, players, turn_of(v))
+    head[6] = _relative(seat, players, start_of(v))
+    head[7] = _relative(seat, players, holder_of(v))
+    head[8] = u8(active_of(v))
+    head[9] = u8(direction_of(v))
+    head[10] = u8(skip_of(v))
+    head[11] = u8(extra_of(v))
+    head[12] = _relative_or_0(seat, players, caller_of(v))
+    head[13] = u8(QUIET_TURNS - quiet_of(v))
+    head[14] = u8(acted_of(v) + 2 * stored_of(v))
+    head[15] = u8(limit_of(v))
+    head[16] = u8(side_of(v))
+    head[17] = _relative_or_0(seat, players, last_of(v))
+    head[18] = _relative_or_0(seat, players, last_other_of(v))
+    head[19] = u8(held_in(v, DECK))
+    head[20] = u8(held_in(v, PILE))
+    head[21] = u8(held_in(v, ROW))
+    head[22] = u8(held_in(v, HAND))
+    head[23] = u8(reason_of(v))
+    depth = depth_of(v)
     head[24] = u8(depth)
     if depth > 0:
         f = top_frame(v)
-        program = i64(v[f + PROGRAM])
+        program = program_of(v, f)
         head[25] = u8(1 + program)
-        head[26] = v[f + STEP]
-        head[27] = _relative_or_0(seat, players, i64(v[f + ACTOR]))
-        head[28] = v[f + TALLY]
+        head[26] = u8(step_of(v, f))
+        head[27] = _relative_or_0(seat, players, actor_of(v, f))
+        head[28] = u8(tally_of(v, f))
         if depth > 1:
-            below = i64(v[f - FRAME_SIZE + PROGRAM])
+            below = program_of(v, frame_below(f))
             head[29] = u8(1 + below)
     if decides(v, seat):
         head[5] = 1
-        head[CHOSEN_SO_FAR] = v[CHOSEN_UP_TO]
+        head[CHOSEN_SO_FAR] = u8(chosen_up_to(v))
 
 
 def decides(v: vec[u8], seat: i64) -> bool:
     """Is the seat to decide? In the first viewing several are."""
     assert len(v) == SIZE
-    if v[PHASE] == VIEWING:
-        return v[VIEWS + seat] > 0
+    if phase_of(v) == VIEWING:
+        return views_left(v, seat) > 0
     return decider_in(v) == seat
 
 
 def _points(v: vec[u8], seat: i64) -> u8:
     assert len(v) == SIZE
     points: i64 = POINTS_ADDED
-    rounds = i64(v[ROUND]) + (1 if v[PHASE] == OVER else 0)
+    rounds = round_of(v) + (1 if phase_of(v) == OVER else 0)
     for round_number in range(rounds):
-        at = POINTS + (round_number * 4 + seat) * 2
-        high = i64(v[at])
-        points += (high - 256 if high >= 128 else high) * 256 + i64(v[at + 1])
+        points += points_of(v, round_number, seat)
     if points < 0:
         return 0
     return 255 if points > 255 else u8(points)
@@ -340,8 +345,8 @@ def _write_known(v: vec[u8], bit: i64, zone: i64, most: i64, head: vec[u8], at: 
     assert len(head) == VILLAGES
     card = first_in(v, zone)
     while card < CARDS and most > 0:
-        if i64(v[SEEN + card]) & bit != 0:
-            head[at] = u8(1 + i64(v[FACE + card]))
+        if audience_of(v, card) & bit != 0:
+            head[at] = u8(1 + number_of(v, card))
         at += 1
         most -= 1
         card = next_in(v, card)
@@ -359,19 +364,19 @@ def _write_village(v: vec[u8], seat: i64, players: i64, village: i64, block: vec
         if card >= CARDS:
             break
         at = slot * OF_A_SLOT
-        marks = i64(v[MARKS + card])
+        marks = marks_of(v, card)
         block[at] = u8(1 + (marks & FACEUP))
-        seen = i64(v[SEEN + card]) & everybody
+        seen = audience_of(v, card) & everybody
         seen = (seen >> seat) | (seen << others)
         if seen & 1 != 0:
-            block[at + 1] = u8(1 + i64(v[FACE + card]))
+            block[at + 1] = u8(1 + number_of(v, card))
         block[at + 2] = u8(marks >> 1)
         block[at + 3] = u8(seen & everybody)
-        block[at + 4] = u8(i64(v[PLACE + card]) >> 4)
+        block[at + 4] = u8(least_of(v, card))
         card = next_in(v, card)
-    if v[GUARDS] > 0:
+    if guards_of(v) > 0:
         _write_guards(v, village, block)
-    if v[DEPTH] > 0 or v[CHOSEN_UP_TO] != 0:
+    if depth_of(v) > 0 or chosen_up_to(v) != 0:
         _write_roles(v, seat, village, block)
 
 
@@ -383,7 +388,7 @@ def _write_guards(v: vec[u8], village: i64, block: vec[u8]) -> None:
     for slot in range(i64(SLOTS_SHOWN)):
         if card >= CARDS:
             break
-        ward = i64(v[WARD + card])
+        ward = ward_of(v, card)
         if ward != NONE:
             block[slot * OF_A_SLOT + 5] = u8(1 + _index_in(v, village, ward))
         card = next_in(v, card)
@@ -393,14 +398,14 @@ def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
     """Which cards the pending decision speaks of; those that are chosen only for who chooses."""
     assert len(v) == SIZE
     assert len(block) == OF_A_VILLAGE
-    choosing = v[CHOSEN_UP_TO] != 0 and decides(v, seat)
+    choosing = chosen_up_to(v) != 0 and decides(v, seat)
     it: i64 = NONE
     source: i64 = NONE
-    if v[DEPTH] > 0:
+    if depth_of(v) > 0:
         f = top_frame(v)
-        source = i64(v[f + SOURCE])
-        if v[f + PROGRAM] != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
-            it = i64(v[f + IT])
+        source = source_of(v, f)
+        if program_of(v, f) != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
+            it = it_of(v, f)
     card = first_in(v, village)
     for slot in range(i64(SLOTS_SHOWN)):
         if card >= CARDS:

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
+from wolfsbane.engine.constants import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
 from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
-from wolfsbane.engine.layout import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.players import HINT_SECONDS, Bots
 from wolfsbane.server.bots.worker import Question

@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage import snapshots

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct, json
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery.redaction import Encoded
 
 QUEUED: Final = 256  # messages that a slow client may be behind

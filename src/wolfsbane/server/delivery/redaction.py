@@ -15,30 +15,25 @@ from msgspec import Struct, json
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.events import EVENT_NAMES, Event, redact
-from wolfsbane.engine.layout import (
+from wolfsbane.engine.constants import (
     AWAY,
     CARDS,
     DECK,
     EXCHANGE_PROGRAM,
-    EXTRA,
     HAND,
     HOLDING,
     NONE,
     NUMBERS,
     OVER,
-    PHASE,
     PILE,
     PRIVATE,
     ROW,
-    SEEN,
-    SKIP,
-    START,
     TOKEN_PROGRAM,
     UNKNOWN,
     USED,
     WATCHER,
 )
+from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, observation_of, view_of
@@ -254,13 +249,13 @@ def board(state: State, viewer: int, memory: Memory) -> Board:
         for card in range(CARDS):
             if view.knows(card):
                 left[view.number(card)] -= 1
-    rounds = int(view.round()) + (1 if view.get(PHASE) == OVER else 0)
+    rounds = int(view.round()) + (1 if view.phase() == OVER else 0)
     caller = int(view.caller())
     return Board(
         phase=PHASES[view.phase()],
         round=int(view.round()),
         turn=int(view.turn()),
-        start=int(view.get(START)),
+        start=int(view.start()),
         clockwise=view.clockwise(),
         token=int(view.holder()),
         token_active=view.token_active(),
@@ -274,8 +269,8 @@ def board(state: State, viewer: int, memory: Memory) -> Board:
         private=private if any(private) else [],
         known_deck=known_deck,
         left=left,
-        skip=view.get(SKIP) != 0,
-        extra=view.get(EXTRA) != 0,
+        skip=view.get("skip") != 0,
+        extra=view.get("extra") != 0,
     )
 
 
@@ -292,7 +287,7 @@ def is_private(state: State, events: Sequence[Event], viewer: int) -> bool:
 
 def who_has_seen(state: State) -> bytes:
     """For each card, who has seen it: public, and all there is to compare to know if anybody saw anything."""
-    return bytes(state.v[SEEN : SEEN + CARDS])
+    return state.all_seen()
 
 
 def anything_learned(before: bytes, state: State, events: Sequence[Event]) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct, json
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.inbox import Connect, Receiver, give
 from wolfsbane.server.delivery.redaction import Encoded

@@ -20,7 +20,7 @@ from wolfsbane._version import __version__
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.engine.layout import SIZE
+from wolfsbane.engine.packed import SIZE
 from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.server import messages as ms
 from wolfsbane.server.logs import short

@@ -8,8 +8,8 @@ from typing import Final
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
+from wolfsbane.engine.constants import DEALING
 from wolfsbane.engine.game import RULES_VERSION, deal_text
-from wolfsbane.engine.layout import DEALING
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction

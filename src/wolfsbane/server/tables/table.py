@@ -11,7 +11,7 @@ from collections import deque
 from typing import Final
 
 from wolfsbane.decks.losers_choose import LosersChoose
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.state import State
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.redaction import Encoded

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
-from wolfsbane.engine.layout import WATCHER
+from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
