@@ -20,6 +20,7 @@ from wolfsbane.server.delivery.inbox import Ended, Inbox
 from wolfsbane.server.delivery.receivers import QUEUED, Queue
 from wolfsbane.server.delivery.rooms import MOVED
 from wolfsbane.server.hall import Unloadable
+from wolfsbane.server.http.routes.play import Events
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.supervisor import Supervisor
@@ -640,3 +641,26 @@ def test_the_sweep_survives_any_fault(
 
     with_hall(store, test)
     assert "tables could not be swept" in errors(caplog)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_stream_of_events_ends_with_its_client(store: Store, begun: bool) -> None:
+    """Also if the client vanishes before the stream begins, so that nobody ever asks for an event."""
+    write_log(store, "T", desk().log)
+
+    async def test(hall: SlowHall) -> None:
+        queue = Queue("p0")
+        actor = await hall.connect("T", queue, None)
+        assert actor is not None
+        events = Events("{}", hall, actor, queue)
+        if begun:
+            async for first in events:
+                assert first == b"data: {}\n\n"
+                break
+        assert queue in hall.connected
+        del events
+        await until(lambda: queue not in hall.connected)
+        await hall.handled("T")
+        assert list(actor.connections()) == []
+
+    with_hall(store, test)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
 
@@ -131,7 +132,7 @@ async def stream(
         after = last_event_id
     table = await _connect(hall, table_id, receiver, after)
     unheld = {"X-Accel-Buffering": "no"}  # by which a proxy knows to pass each event on at once
-    return Stream(_events(state.hello, hall, table, receiver), media_type="text/event-stream", headers=unheld)
+    return Stream(Events(state.hello, hall, table, receiver), media_type="text/event-stream", headers=unheld)
 
 
 async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None) -> Actor:
@@ -139,23 +140,37 @@ async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None
         return existing(await hall.connect(table_id, receiver, after))
 
 
-async def _events(hello: str, hall: Hall, table: Actor, receiver: Queue) -> AsyncIterator[bytes]:
-    metrics.connections.inc()
-    try:
-        yield f"data: {hello}\n\n".encode()
-        while True:
-            messages = await receiver.next(BEAT_SECONDS)
-            if not messages and receiver.closed is not None:
-                return
-            if not messages:
-                yield b": still here\n\n"
-            for message in messages:
-                number = number_of(message)
-                head = b"" if number is None else b"id: %d\n" % number
-                yield head + b"data: " + message + b"\n\n"
-    finally:
-        metrics.connections.dec()
-        hall.disconnect(table, receiver)
+class Events:
+    """The messages of a receiver as server-sent events.
+
+    A client may vanish before its stream begins. Then nobody asks for events, so the receiver is disconnected when the
+    response is freed.
+    """
+
+    def __init__(self, hello: str, hall: Hall, table: Actor, receiver: Queue) -> None:
+        self.hello = hello
+        self.receiver = receiver
+        self.end = weakref.finalize(self, hall.loop.call_soon_threadsafe, hall.disconnect, table, receiver)
+        self.end.atexit = False
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        receiver = self.receiver
+        metrics.connections.inc()
+        try:
+            yield f"data: {self.hello}\n\n".encode()
+            while True:
+                messages = await receiver.next(BEAT_SECONDS)
+                if not messages and receiver.closed is not None:
+                    return
+                if not messages:
+                    yield b": still here\n\n"
+                for message in messages:
+                    number = number_of(message)
+                    head = b"" if number is None else b"id: %d\n" % number
+                    yield head + b"data: " + message + b"\n\n"
+        finally:
+            metrics.connections.dec()
+            self.end()
 
 
 router = Router("/api/tables/{table_id:str}", route_handlers=[show_table, send_message, poll, stream], tags=["play"])
