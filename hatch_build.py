@@ -74,7 +74,8 @@ class BuildHook(BuildHookInterface[Any]):
         try:
             build_data["force_include"][str(self.client(temporary))] = "wolfsbane/web"
         except NoClient as problem:
-            if os.environ.get("WOLFSBANE_CLIENT") == "1" or os.environ.get("CI") == "true":
+            wanted = os.environ.get("WOLFSBANE_CLIENT")
+            if wanted == "1" or (os.environ.get("CI") == "true" and wanted != "0"):
                 raise SystemExit(f"wolfsbane: no browser client: {problem}") from None
             print(f"wolfsbane: building without the browser client ({problem})", file=sys.stderr)
             file = temporary / "_no_client.txt"

@@ -202,7 +202,7 @@ def test_public_information_is_the_same_in_two_worlds_and_for_all_players(deck: 
     rng = random.Random(1)
     compared = differ = 0
     for step, state in enumerate(walk(name, 3)):
-        other = twin(state, rng) if step % few(2, 8) == 0 else None
+        other = twin(state, rng) if step % few(2, 4) == 0 else None
         if other is not None:
             compared += 1
             for observer in public:
