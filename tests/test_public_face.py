@@ -19,15 +19,20 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+import pyspiel
 import pytest
 
 import wolfsbane
+import wolfsbane.research.openspiel  # registers the game
 from wolfsbane.bots import make_bot
 from wolfsbane.decks import registry
 from wolfsbane.engine import constants, events
 from wolfsbane.engine.cards import KIND_NAMES, LASTING
 from wolfsbane.engine.constants import UNKNOWN
 from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.research import wolfsbane_v0
+from wolfsbane.research.batched import Batched
+from wolfsbane.research.one_seat import OneSeat
 from worlds import TEMPTING
 
 DAGGER = "DDDDDDDDDDDDDD-D"
@@ -437,27 +442,23 @@ def test_names_go_wherever_numbers_do() -> None:
 
 
 def one_seat() -> Any:
-    module = pytest.importorskip("wolfsbane.research.one_seat")
-    env = module.OneSeat(mix="dagger", rounds=1, opponents="greedy", players=3)
+    env = OneSeat(mix="dagger", rounds=1, opponents="greedy", players=3)
     env.reset(seed=3)
     return env
 
 
 def pettingzoo() -> Any:
-    module = pytest.importorskip("wolfsbane.research.wolfsbane_v0")
-    env = module.env(mix="dagger", rounds=1)
+    env = wolfsbane_v0.env(mix="dagger", rounds=1)
     env.reset(seed=3)
     return env
 
 
 def batched() -> Any:
-    module = pytest.importorskip("wolfsbane.research.batched")
-    return module.Batched(4, mix="coin", rounds=1, seed=2)
+    return Batched(4, mix="coin", rounds=1, seed=2)
 
 
 def spiel_state() -> Any:
-    pytest.importorskip("wolfsbane.research.openspiel")
-    state = pytest.importorskip("pyspiel").load_game("wolfsbane(rounds=1)").new_initial_state()
+    state = pyspiel.load_game("wolfsbane(rounds=1)").new_initial_state()
     for _ in range(60):
         state.apply_action(state.legal_actions()[0])
     return state
@@ -520,8 +521,7 @@ def test_an_environment(make: Callable[[], Any], go_on: Callable[[Any], object],
 
 
 def test_what_other_processes_and_programs_do_can_not_be_pickled() -> None:
-    module = pytest.importorskip("wolfsbane.research.batched")
-    with module.Batched(2, rounds=1, workers=2) as envs, pytest.raises(TypeError, match="workers=0"):
+    with Batched(2, rounds=1, workers=2) as envs, pytest.raises(TypeError, match="workers=0"):
         pickle.dumps(envs)
     with pytest.raises(TypeError, match="make another one"):
         pickle.dumps(make_bot(f"cmd:{sys.executable}", 1))
