@@ -3,6 +3,7 @@
 import contextlib
 import resource
 import select
+import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
@@ -234,6 +235,33 @@ def upgrade(connection: socket.socket, client: Client, table: str) -> None:
         f"Authorization: Bearer {client.token}\r\n\r\n".encode()
     )
     assert connection.recv(65536).startswith(b"HTTP/1.1 101 ")
+
+
+@pytest.mark.parametrize(
+    ("query", "headers", "status"),
+    [
+        ("1" * 4_200, "", 414),
+        ("1" * 15_000, "", 414),
+        ("1", f"X-Long: {'x' * 10_000}\r\n", 431),
+        ("1", f"X-Long: {'x' * 20_000}\r\n", 431),
+        ("1", "X-Many: x\r\n" * 200, 431),
+    ],
+    ids=["a long URL", "a longer URL", "a long header", "headers that are too large", "many headers"],
+)
+def test_a_handshake_that_is_too_large_is_answered_and_forgotten(
+    start: Start, dial: Dial, query: str, headers: str, status: int
+) -> None:
+    server = start()
+    connection = dial(server)
+    connection.sendall(
+        f"GET /api/tables/x/socket?after={query} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        f"{headers}\r\n".encode()
+    )
+    connection.settimeout(PATIENCE)
+    assert connection.recv(65536).startswith(f"HTTP/1.1 {status} ".encode())
+    stopped = server.stop()
+    assert stopped in (0, -signal.SIGTERM), "a connection that was refused does not disturb the stop"
 
 
 def frame(opcode: int, payload: bytes = b"", final: bool = True) -> bytes:

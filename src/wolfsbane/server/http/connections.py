@@ -279,8 +279,15 @@ class Http(HttpToolsProtocol):
         self._settle()
 
     def handle_websocket_upgrade(self) -> None:
-        self._enter("upgraded")
-        super().handle_websocket_upgrade()
+        # A request that comes in one piece is here before `data_received` has looked at its size.
+        lines = [len(name) + len(value) + 4 for name, value in self.scope["headers"]]
+        if len(self.url) > self.settings.url_bytes:
+            self._too_large(414, f"A URL has at most {self.settings.url_bytes} bytes.")
+        elif sum(lines) > self.settings.header_bytes:
+            self._too_large(431, f"The headers of a request have at most {self.settings.header_bytes} bytes.")
+        else:
+            self._enter("upgraded")
+            super().handle_websocket_upgrade()
 
     # --- what goes out
 
@@ -310,6 +317,23 @@ class WebSockets(WebSocketsSansIOProtocol):
             self.stalled.cancel()
         self.registry.leave(self.transport)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            # The library does not read this handshake (a line is too long, or there are too many), and says nothing.
+            self.handshake_complete = self.close_sent = True
+            metrics.limited.labels("size").inc()
+            self.transport.write(plain(431, "The headers of this request can't be read: there are too many."))
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """Ends the connection; whatever its state is, the others are ended too."""
+        try:
+            super().shutdown()
+        except Exception:
+            log.exception("a WebSocket could not be ended in order")
+            self.transport.abort()
 
     def handle_ping(self) -> None:
         if self.transport.get_write_buffer_size() > UNREAD_BYTES:
