@@ -487,7 +487,7 @@ DAGGER: Final = [
     ),
     Position(
         "the Reverser gives another turn",
-        "dagger; turn a; a 1:a 2:a 3:a 4:a; b 5:b 7 1:b 4; pile 9; hand 11; phase holding; "
+        "dagger; turn a; a 1:a 2:a 3:a 0:a; b 5:b 7 1:b 4; pile 9; hand 11; phase holding; "
         "deck 12 6 5 7 2 3 9 8 1 4 10 3",
         ("use",),
         "A turn more for nothing, and all one's cards are too low to be exchanged for an 11.",

@@ -167,7 +167,7 @@ def test_options_that_make_no_sense(options: list[str], message: str) -> None:
 
 def test_the_table_has_what_the_reader_knows() -> None:
     position = (
-        "AAAAADAAAADAAA-A; a 3^&a2 9:a 5~ 1!; b 4 0^ 7>5; c -; pile 9 8; deck 5 6 ...; private-a 4 11; "
+        "AAAAADAAAADAAA-A; a 3^&a2 9:a 5~ 1!; b 4 0^ 7>5:c; c -; pile 9 8; deck 5 6 ...; private-a 4 11; "
         "private-b 2; row 7; points 5 7 20; token b active; caller b; counterclockwise"
     )
     game = Game.from_state(wolfsbane.parse_position(position))

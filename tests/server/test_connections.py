@@ -155,7 +155,10 @@ def test_line_breaks_do_not_keep_a_connection_open_after_a_request(start: Start,
     server = start(*limits(header_seconds=1))
     connection = dial(server)
     connection.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
-    assert connection.recv(65536).startswith(b"HTTP/1.1 200 ")
+    first = connection.recv(65536)
+    while not first.endswith(b"}"):
+        first += connection.recv(65536)
+    assert first.startswith(b"HTTP/1.1 200 ")
     connection.sendall(b"\r\nGET /health HTTP/1.1\r\nHost: x\r\nX-")
     assert answer(connection).startswith(b"HTTP/1.1 408 ")
 

@@ -47,21 +47,22 @@ def test_a_name_has_1_to_24_characters(server: Server, name: object) -> None:
     assert reply.json()["code"] == "form"
 
 
-def test_an_account_keeps_seats_on_another_device(server: Server) -> None:
+def test_an_account_keeps_seats_on_another_device(start: Start) -> None:
+    server = start(*NO_LIMITS)
     ada = guest(server)
     table = ada.make(TWO)
     for login, password, words in (("x", "long enough", "login"), ("ada", "short", "password")):
         assert words in ada.post("/api/account", {"login": login, "password": password}).json()["sentence"]
-    assert ada.post("/api/account", {"login": "Ada.L", "password": "long enough"}).json()["login"] == "ada.l"
+    assert ada.post("/api/account", {"login": "Device.A", "password": "long enough"}).json()["login"] == "device.a"
     assert ada.post("/api/account", {"login": "ada2", "password": "long enough"}).status_code == 400
-    taken = guest(server).post("/api/account", {"login": "ada.l", "password": "long enough"})
+    taken = guest(server).post("/api/account", {"login": "device.a", "password": "long enough"})
     assert taken.json()["sentence"] == "That login is taken."
     with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as phone:
-        for login, password in (("ada.l", "wrong enough"), ("nobody", "long enough")):
+        for login, password in (("device.a", "wrong enough"), ("device.b", "long enough")):
             reply = phone.post("/api/login", json={"login": login, "password": password})
             assert reply.status_code == 403
             assert reply.json()["sentence"] == "There is no account with this login and password."
-        assert phone.post("/api/login", json={"login": "ada.l", "password": "long enough"}).status_code == 200
+        assert phone.post("/api/login", json={"login": "device.a", "password": "long enough"}).status_code == 200
         assert [one["table"] for one in phone.get("/api/me/tables").json()] == [table]
         assert phone.get(f"/api/tables/{table}").json()["you"] == 0
 

@@ -127,7 +127,7 @@ def test_loading_and_history_fold_a_bounded_part_of_a_long_log(store: Store, mon
     assert [message for _, message in got] == long.sent[1][3 * EVERY + 5 : 3 * EVERY + 205]
     assert [number for number, _ in got] == list(range(3 * EVERY + 6, 3 * EVERY + 206))
     counted.clear()
-    assert messages_of(store, "T", 0, 4 * EVERY, 4 * EVERY + 9) == long.sent[0][4 * EVERY - 1 : 4 * EVERY + 9]
+    assert messages_of(store, "T", 0, 4 * EVERY, 4 * EVERY + 9) == [], "the chat is part of no replay"
     assert len(counted) <= EVERY + 10
     store.close()
 

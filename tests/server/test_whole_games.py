@@ -39,7 +39,7 @@ class Script:
     def take(self, message: Any) -> list[str]:
         """What to answer to a message."""
         if message["type"] not in ("table", "update", "said"):
-            assert message["type"] in ("present", "welcome", "done"), message
+            assert message["type"] in ("hello", "present", "welcome", "done"), message
             return []
         self.numbers.append(message["n"])
         if message["type"] == "table":

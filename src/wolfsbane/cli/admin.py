@@ -41,7 +41,7 @@ def group(help_text: str) -> typer.Typer:
     return typer.Typer(help=help_text, no_args_is_help=True, rich_markup_mode=None)
 
 
-admin = group("List, export, close and delete what a server keeps; back it up and restore it.")
+admin = group("Manage what a server keeps: tables, accounts, backups.")
 tables = group("The tables of a server.")
 accounts = group("Players with a login and a password.")
 guests = group("Players without an account.")
