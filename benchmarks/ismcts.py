@@ -192,7 +192,7 @@ def first_turn(mix: Mix, players: int, seed: int) -> State:
 
 
 def legal_in(state: State, out: Actions) -> list[int]:
-    state.offer(state.decider(), out)
+    state.legal_actions_into(state.decider(), out)
     return [int(out.items[i]) for i in range(out.count)]
 
 

@@ -24,7 +24,8 @@ from wolfsbane.engine.constants import (
     WATCHER,
 )
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.position import parse_position, position_text
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.position_reader import parse_position
 
 AMULET = "AAAAAAAAAAAAAA-A"
 COIN = "CCCCCCCCCCCCCC-C"

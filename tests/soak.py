@@ -12,6 +12,7 @@ from multiprocessing import Pool
 import wolfsbane
 from wolfsbane.engine.actions import SEAT, Actions, action_code
 from wolfsbane.engine.constants import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONES
+from wolfsbane.engine.dealing import shuffle
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import resample, view_of
@@ -43,9 +44,9 @@ def play_one(seed: int) -> int:
                 if s.phase() == CHOOSING_START:
                     s.apply(SEAT + rng.randrange(s.players()))
                 else:
-                    s.shuffle(rng)
+                    shuffle(s, rng)
                 continue
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             assert out.count > 0, "nothing is legal"
             action = out.items[rng.randrange(out.count)]
             done.append(action_code(action))

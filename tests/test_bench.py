@@ -176,7 +176,7 @@ def test_a_batch_plays_as_single_games_do(players: int, rounds: int) -> None:
         for g, state in enumerate(states):
             assert batch.states[g] == state
             assert batch.deciders[g] == state.decider()
-            state.offer(state.decider(), out)
+            state.legal_actions_into(state.decider(), out)
             assert batch.legal_list(g) == out.listed()
             row = mask[g * ACTIONS : (g + 1) * ACTIONS]
             assert [action for action, legal in enumerate(row) if legal] == out.listed()

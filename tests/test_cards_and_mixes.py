@@ -13,6 +13,7 @@ from mypy_extensions import i64
 import wolfsbane
 from helpers import at, mix
 from wolfsbane.decks import registry
+from wolfsbane.engine.abilities import can_begin
 from wolfsbane.engine.actions import PICK_LIMIT, Actions
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
@@ -31,8 +32,9 @@ from wolfsbane.engine.cards import (
     Token,
     copies_of,
 )
+from wolfsbane.engine.moves import turn_faceup
+from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, UseOneOfThePile, ViewIt, may
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 
@@ -177,7 +179,7 @@ def test_what_the_player_may_do_or_not_begins_with_a_decision() -> None:
 
 def test_an_ability_without_steps_can_not_be_begun() -> None:
     state = at("amulet; a 5; b 7; pile 9; deck 13").state
-    assert not state.can_begin(0, 0, 0)
+    assert not can_begin(state, 0, 0, 0)
 
 
 # Decks and tokens
@@ -388,9 +390,9 @@ def test_a_letter_or_name_that_is_taken_is_refused() -> None:
 class TurnWhatIsChosen(Choose):
     """Turns a card faceup in the moment in which it is chosen."""
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def take(self, s: State, f: i64, action: i64) -> None:
         super().take(s, f, action)
-        s.turn_faceup(s.actor(f), s.it(f))
+        turn_faceup(s, s.actor(f), s.it(f))
 
 
 def add_cards(*cards: Card) -> None:

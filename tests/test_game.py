@@ -13,6 +13,7 @@ from helpers import AMULET, at
 from randomly import decisions
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.constants import CARDS, CHANCE, MAX_DEPTH, OVER, WATCHER
+from wolfsbane.engine.dealing import left_to_deal, shuffle
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
@@ -100,7 +101,7 @@ def test_chance_is_asked_like_a_player_one_number_at_a_time() -> None:
 def test_the_weights_of_the_shuffle_are_the_cards_that_are_left() -> None:
     g = at("amulet; players 2; phase deal")
     g.play("n0 n5 n5 n13 n13")
-    assert [g.state.left_to_deal(number) for number in range(14)] == [
+    assert [left_to_deal(g.state, number) for number in range(14)] == [
         1,
         4,
         4,
@@ -312,14 +313,14 @@ def test_a_state_that_is_over_offers_nothing() -> None:
     state = new_state(AMULET_MIX, 2)
     state.put("phase", OVER)
     out = Actions()
-    state.offer(0, out)
+    state.legal_actions_into(0, out)
     assert out.listed() == []
 
 
 def test_a_state_shuffles_by_itself_if_it_is_given_the_dice() -> None:
     states = [at("amulet; players 3; phase deal").state for _ in range(3)]
     for state, seed in zip(states, (1, 1, 2), strict=True):
-        state.shuffle(Dice(seed))
+        shuffle(state, Dice(seed))
         assert sorted(state.number(card) for card in range(CARDS)) == AMULET_MIX.deck_numbers()
         assert state.deciders() == [0, 1, 2]
     assert states[0] == states[1]

@@ -213,7 +213,7 @@ MORE: dict[str, Callable[[], Call]] = {
     "Game.legal_codes": lambda: lambda: game.legal_codes(seat),
     "Game.why_not": lambda: lambda: game.why_not(int(DONE), seat),
     "State.clone": lambda: lambda: state.clone().copy_from(other),
-    "State.offer": lambda: lambda: state.offer(seat, out),
+    "State.legal_actions_into": lambda: lambda: state.legal_actions_into(seat, out),
     "Sampler.draw_into": lambda: lambda: sampler.draw_into(other, dice),
     "a vector read": lambda: lambda: (len(view.v), bytes(state.v), state.v[3], memoryview(state.v).nbytes),
     "new_state": lambda: lambda: new_state(state.mix, 3),

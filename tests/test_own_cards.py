@@ -29,7 +29,9 @@ from wolfsbane.engine.cards import (
 from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.moves import discard_card, draw_card, lock_card, turn_faceup, turn_over, view_card
 from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
     ChooseOther,
@@ -42,7 +44,6 @@ from wolfsbane.engine.steps import (
     may,
     until_at_most,
 )
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
@@ -94,11 +95,11 @@ class NameANumber(Step):
     asks = True
     not_while_holding = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(NUMBER + 3)
         out.add(NUMBER + 5)
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         s.put_tally(f, action - NUMBER)
 
 
@@ -107,7 +108,7 @@ class FiveForTheSeat(Scoring):
 
     faceup_only = False
 
-    def adjust(self, s: Table, seat: int, card: int, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: int, card: int, sums: list[int]) -> None:
         sums[seat] += 5
 
 
@@ -283,29 +284,29 @@ class MayTake(Step):
 
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         if action != PASS:
-            s.draw(s.actor(f), s.first(DECK))
+            draw_card(s, s.actor(f), s.first(DECK))
             s.put_drawn(f, s.first(HAND))
 
 
 class Shout(Step):
     """Does nothing with cards."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         s.put_tally(f, 1)
 
 
 class TurnThemAll(Step):
     """Speaks of "it" in a function inside another."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         def turn() -> None:
-            s.turn_faceup(s.actor(f), s.it(f))
+            turn_faceup(s, s.actor(f), s.it(f))
 
         turn()
 
@@ -313,9 +314,9 @@ class TurnThemAll(Step):
 class TakeTheFirst(Step):
     """Puts "it", and reads it after that."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         s.put_it(f, s.first(s.actor(f)))
-        s.view(s.actor(f), s.it(f))
+        view_card(s, s.actor(f), s.it(f))
 
 
 class MoveOn(TakeTheFirst):
@@ -329,9 +330,9 @@ class ViewItIfThere(Step):
 
     needs = ""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         if s.it(f) != NONE:
-            s.view(s.actor(f), s.it(f))
+            view_card(s, s.actor(f), s.it(f))
 
 
 class ChooseGladly(Choose):
@@ -365,21 +366,21 @@ def test_a_step_says_what_it_needs_and_puts_or_its_code_does(step: Step, needs: 
 class Mumble(Step):
     needs = "its"
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         raise AssertionError
 
 
 class OffersOnly(Step):
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         raise AssertionError
 
 
 class TakesOnly(Step):
     asks = True
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 
@@ -416,18 +417,18 @@ def test_steps_that_can_not_work_are_told_when_the_card_is_made(steps: list[Step
 class TurnTheLast(Step):
     """Takes the place behind the last card of a village for a card."""
 
-    def run(self, s: Table, f: int) -> None:
-        s.turn_over(s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
+    def run(self, s: State, f: int) -> None:
+        turn_over(s, s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
 
 
 class ViewNothing(Step):
-    def run(self, s: Table, f: int) -> None:
-        s.view(s.actor(f), s.first(HAND))
+    def run(self, s: State, f: int) -> None:
+        view_card(s, s.actor(f), s.first(HAND))
 
 
 class DiscardNothing(Step):
-    def run(self, s: Table, f: int) -> None:
-        s.discard(s.actor(f), s.first(HAND))
+    def run(self, s: State, f: int) -> None:
+        discard_card(s, s.actor(f), s.first(HAND))
 
 
 @pytest.mark.usefixtures("own")
@@ -451,18 +452,18 @@ def test_no_card_has_no_place() -> None:
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
         state.index_of(NONE)
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
-        state.discard(0, NONE)
+        discard_card(state, 0, NONE)
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
-        state.lock(0, NONE)
+        lock_card(state, 0, NONE)
 
 
 class AskNothing(Step):
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.clear()
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 

@@ -14,10 +14,11 @@ from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS, EVERYONE
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import PositionError, parse_position, position_text
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.position_reader import parse_position
+from wolfsbane.engine.position_words import PositionError
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.steps import Choose, TakeTheTopCard, ViewIt
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 
@@ -229,7 +230,7 @@ def test_every_decision_of_a_short_play(start: str, codes: str) -> None:
     for code in codes.split():
         assert_exact(state)
         out = Actions()
-        state.offer(state.decider(), out)
+        state.legal_actions_into(state.decider(), out)
         assert parse_action(code) in out.listed(), code
         state.apply(parse_action(code))
     assert_exact(state)
@@ -475,17 +476,17 @@ class Stumble(Step):
     def __init__(self) -> None:
         self.asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(parse_action("done"))
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         raise RuntimeError("it stumbles")
 
 
 class KeepAChoice(Stumble):
     """A verb of one's own may keep cards chosen, and cards in the hand."""
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def take(self, s: State, f: int, action: int) -> None:
         s.clear_chosen()
 
 

@@ -20,9 +20,11 @@ from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import PositionError, parse_position, position_text
+from wolfsbane.engine.moves import swap_cards
+from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position_reader import parse_position
+from wolfsbane.engine.position_words import ImpossibleError, PositionError
 from wolfsbane.engine.record import RecordError, read_record, write_record
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
@@ -57,7 +59,7 @@ def refused(text: str) -> str:
 
 def legal(state: State, seat: int) -> list[int]:
     out = Actions()
-    state.offer(seat, out)
+    state.legal_actions_into(seat, out)
     return out.listed()
 
 
@@ -490,7 +492,7 @@ def test_what_only_another_program_could_get_wrong() -> None:
 def test_a_card_that_is_not_where_it_should_be_is_an_error_and_no_endless_loop() -> None:
     state = parse_position("dagger; a 7 8; b 1 2; deck ...", mix_of)
     with pytest.raises(RuntimeError, match="is not a card that lies anywhere"):
-        state.swap(0, state.first(0), state.first(0))
+        swap_cards(state, 0, state.first(0), state.first(0))
 
 
 @pytest.mark.parametrize(

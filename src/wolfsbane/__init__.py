@@ -34,7 +34,8 @@ from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import PositionError, position_text
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.position_words import PositionError
 from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State

@@ -43,7 +43,8 @@ from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import random_games
-from wolfsbane.engine.position import parse_position, position_text
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.position_reader import parse_position
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import Sampler, resample, view_of
 from wolfsbane.pool import Pool
@@ -172,7 +173,7 @@ def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
         while True:
             seat = state.decider()
             if seat >= 0:
-                state.offer(seat, out)
+                state.legal_actions_into(seat, out)
                 state.apply(out.items[rng.randrange(out.count)])
                 decisions += 1
             elif seat == CHANCE:
@@ -211,7 +212,7 @@ def sample_states(mix: Mix, players: int, count: int, seed: int = 1) -> list[Sta
             continue
         if pick.randrange(20) == 0:
             states.append(state.clone())
-        state.offer(state.decider(), out)
+        state.legal_actions_into(state.decider(), out)
         state.apply(out.items[pick.randrange(out.count)])
     return states
 

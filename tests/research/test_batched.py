@@ -39,7 +39,7 @@ def test_the_engine_deals_and_plays_the_same_games() -> None:
         out = Actions()
         while True:
             seat = s.decider()
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             assert envs.deciders[0] == seat
             legal = sorted(as_seen_by(seat, players, action) for action in out.listed())
             assert np.flatnonzero(envs.masks[0]).tolist() == legal

@@ -5,6 +5,7 @@ import pytest
 from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
 from wolfsbane.engine.constants import CARDS, DECK, HAND, PILE, PRIVATE, ROW
+from wolfsbane.engine.dealing import left_to_deal
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.view import resample
 
@@ -395,7 +396,7 @@ def test_before_the_deal_there_is_nothing_to_know_and_nothing_to_guess(phase: st
         assert not any(g.game.view(seat).knows(card) for card in range(CARDS))
     guess = resample(g.game.view(0), Dice(1))
     assert guess.deciders() == g.game.deciders
-    left = [guess.left_to_deal(number) for number in range(14)]
+    left = [left_to_deal(guess, number) for number in range(14)]
     assert min(left) >= 0
     assert sum(left) == (50 if phase == "deal" else 52)
 

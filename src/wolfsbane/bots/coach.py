@@ -78,7 +78,7 @@ def legal_in(view: View) -> list[int]:
     state = resample(view, Dice(0))
     out = Actions()
     if int(view.seat) in state.deciders():
-        state.offer(view.seat, out)
+        state.legal_actions_into(view.seat, out)
     return out.listed()
 
 

@@ -125,7 +125,7 @@ class Speaker:
         view = view_from_wire(fields.get("view"))
         possible = Actions()
         if int(view.seat) in view.deciders():
-            as_state(view).offer(view.seat, possible)
+            as_state(view).legal_actions_into(view.seat, possible)
         codes = {action_code(action): action for action in possible.listed()}
         named = [inner.text("code") for inner in fields.objects("legal")]
         wrong = [code for code in named if code not in codes]

@@ -13,6 +13,7 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ACTIONS, SEAT, Actions
 from wolfsbane.engine.constants import CHANCE, CHOOSING_START
+from wolfsbane.engine.dealing import shuffle
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
@@ -26,7 +27,7 @@ def answer_chance(s: State, rng: Dice) -> None:
         if s.phase() == CHOOSING_START:
             s.apply(SEAT + rng.randrange(s.players()))
         else:
-            s.shuffle(rng)
+            shuffle(s, rng)
 
 
 class Batch:
@@ -150,7 +151,7 @@ class Batch:
             s = self.states[g]
             seat = s.decider()
             self.deciders[g] = seat
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             for i in range(out.count):
                 if at < size:
                     legal[at] = out.items[i]

@@ -16,7 +16,7 @@ from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import HAND, NONE
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 # When the ability of a card works.
 LASTING: Final = 0  # as long as it lies faceup in a village
@@ -59,19 +59,19 @@ class Step:
     needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
     puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return True
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} asks for a decision and has no run")
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def take(self, s: State, f: i64, action: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         """The rule and the sentence that refuse an action which was not offered; ("", "") for the usual ones."""
         return ("", "")
 
@@ -86,7 +86,7 @@ class Scoring:
 
     faceup_only: bool = True
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not say how it changes the sums")
 
 
@@ -149,7 +149,7 @@ class IfThereIs(Step):
         self.other = "other" in words
         self.drawn = "drawn" in words
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         if (self.it and s.it(f) == NONE) or (self.other and s.other(f) == NONE):
             return False
         if self.drawn and (s.drawn(f) == NONE or s.zone(s.drawn(f)) != HAND):
@@ -207,7 +207,7 @@ class Ability:
             self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and conditional)
         self.always = bool(steps) and not self.is_to_be_asked[0]  # can it always be begun?
 
-    def part_possible(self, s: Table, f: i64, start: i64) -> bool:
+    def part_possible(self, s: State, f: i64, start: i64) -> bool:
         at = self.conditions_before[start]
         end = self.conditions_before[self.next_part[start]]
         while at < end:
@@ -216,7 +216,7 @@ class Ability:
             at += 1
         return True
 
-    def can_begin(self, s: Table, f: i64) -> bool:
+    def can_begin(self, s: State, f: i64) -> bool:
         start: i64 = 0
         while start < self.length:
             if self.part_possible(s, f, start):

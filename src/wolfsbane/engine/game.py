@@ -20,6 +20,7 @@ from wolfsbane.engine.constants import (
     VIEWING,
     WATCHER,
 )
+from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import dealt_of
@@ -108,7 +109,7 @@ class Game:
         elif seat not in deciders:
             return []
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         if out.count == 0:
             raise RuntimeError(f"{step_name(self.state)} asks seat {seat} for a decision and offers nothing")
         return out.listed()
@@ -176,7 +177,7 @@ class Game:
         if self.state.phase() != DEALING or dealt_of(self.state.v) != 0:
             raise IllegalAction("SETUP-2", "It is not time to deal.")
         numbers = parse_deal(order)
-        self.state.deal(numbers)
+        deal(self.state, numbers)
         self.history += [int(NUMBER) + number for number in numbers]
 
     def _answer_chance(self) -> None:

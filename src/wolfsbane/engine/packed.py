@@ -866,6 +866,11 @@ class Packed:
             return 0
         return seat
 
+    def last_other_player(self, seat: i64) -> i64:
+        """The last player other than `seat` who had a turn in this round, or NONE (4D)."""
+        last = i64(self.v[LAST])
+        return i64(self.v[LAST_OTHER]) if last == seat else last
+
     def views_left(self, seat: i64) -> i64:
         """How many cards a seat may still view in the first viewing."""
         return views_left(self.v, seat)

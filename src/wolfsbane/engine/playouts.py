@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.constants import CHOOSING_START, NOBODY
+from wolfsbane.engine.dealing import shuffle
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.packed import decider_in, phase_of
@@ -20,7 +21,7 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
     while True:
         seat = decider_in(v)
         if seat >= 0:
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             s.apply(items[rng.randrange(out.count)])
             decisions += 1
         elif seat == NOBODY:
@@ -28,7 +29,7 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
         elif phase_of(v) == CHOOSING_START:
             s.apply(SEAT + rng.randrange(s.players()))
         else:
-            s.shuffle(rng)
+            shuffle(s, rng)
 
 
 def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:

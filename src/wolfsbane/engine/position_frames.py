@@ -37,6 +37,7 @@ from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position_past import check_past
 from wolfsbane.engine.position_usual import usual_chain
 from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import PutThemBackInAnyOrder
 
@@ -207,12 +208,12 @@ def _agrees(s: State, f: i64) -> bool:
     shown = _shown_in(s, f)
     if step == PLACE_IN_SET:
         slid = [card for card in shown if s.is_marked(card, constants.SLID)]
-        return len(slid) == tally and _match(s, slid) and all(s.can_be_on_top(card) for card in slid)
+        return len(slid) == tally and _match(s, slid) and all(can_be_on_top(s, card) for card in slid)
     if step == MAY_USE_IT:
         return s.first(PILE) == new and _a_zombie_stayed(s, shown, tally) and may_be_used(s, f)
     if step == ADD_AT_END and tally == 0:  # a Zombie that can't be discarded joins the village
-        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not s.has_exchangeable(s.actor(f))
-        joins = not s.can_be_on_top(new) and s.seen(new) == EVERYONE
+        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not has_exchangeable(s, s.actor(f))
+        joins = not can_be_on_top(s, new) and s.seen(new) == EVERYONE
         return joins and (alone or _a_zombie_stayed(s, shown, 1))
     failed = [card for card in shown if card != new and not s.is_faceup(card)]
     if step == ADD_PENALTY and not _has_joined(s, f, new):
@@ -232,15 +233,15 @@ def _shown_in(s: State, f: i64) -> list[i64]:
 
 
 def _match(s: State, cards: list[i64]) -> bool:
-    numbers = {int(s.number(card)) for card in cards if not s.matches_any(card)}
+    numbers = {int(s.number(card)) for card in cards if not matches_any(s, card)}
     return len(numbers) <= 1
 
 
 def _a_zombie_stayed(s: State, shown: list[i64], slid: i64) -> bool:
     for card in shown:
-        if not s.can_be_on_top(card):
+        if not can_be_on_top(s, card):
             number = s.number(card)
-            if len([c for c in shown if s.number(c) == number or s.matches_any(c)]) >= slid:
+            if len([c for c in shown if s.number(c) == number or matches_any(s, c)]) >= slid:
                 return True
     return False
 
@@ -268,12 +269,12 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
     others = [card for card in shown if card != under and s.number(card) <= s.number(under)]
     if len(slid) == 2:
         top = slid[0] if slid[1] == under else slid[1]
-        fits = under in slid and top in others and s.can_be_on_top(top)
-        fits = fits and (s.can_be_on_top(under) or s.number(top) < s.number(under))
+        fits = under in slid and top in others and can_be_on_top(s, top)
+        fits = fits and (can_be_on_top(s, under) or s.number(top) < s.number(under))
     elif len(slid) == 1:
-        fits = slid[0] == under and s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+        fits = slid[0] == under and can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
     else:
-        fits = len(slid) == 0 and not s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+        fits = len(slid) == 0 and not can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
     if not fits or s.other(f) != (seat if slid else NONE):
         raise ImpossibleError("the two cards that were named and shown do not go and stay in this way", field)
 

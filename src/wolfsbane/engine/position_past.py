@@ -20,6 +20,7 @@ from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
 from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.protection import FITS, NO_DEED, TAKE, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -44,17 +45,7 @@ from wolfsbane.engine.steps import (
     ViewIt,
     ViewTheTopCards,
 )
-from wolfsbane.engine.targets import (
-    ANOTHERS,
-    ANY,
-    FACEDOWN_ONLY,
-    FACEUP_ONLY,
-    FITS,
-    NO_DEED,
-    NOT_ITSELF,
-    TAKE,
-    YOURS,
-)
+from wolfsbane.engine.targets import ANOTHERS, ANY, FACEDOWN_ONLY, FACEUP_ONLY, NOT_ITSELF, YOURS
 
 Fact = tuple[str, int]
 Facts = frozenset[Fact]
@@ -288,7 +279,7 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
     if kind == SIDE:
         return s.is_faceup(card) == (value == FACEUP_ONLY)
     if kind == TOUCHABLE:
-        return s.barrier(actor, value, card) == FITS
+        return blocked_by(s, actor, value, card) == FITS
     if kind == VIEWED:
         return s.has_seen(actor, card)
     if kind == SHOWN:

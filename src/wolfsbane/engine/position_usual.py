@@ -15,6 +15,8 @@ from wolfsbane.engine.cards import DRAWS_ONE_MORE
 from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
 from wolfsbane.engine.exchange import TakeASlotOfThem
 from wolfsbane.engine.packed import Field, bit_of, frame_at
+from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
 
 SEATS: Final = "abcd"
@@ -72,7 +74,7 @@ def usual_seen(s: State, card: i64) -> i64:
 
 def usual_stock(s: State) -> i64:
     """As if the cards in the hand had come from the deck in this turn."""
-    return 0 if s.phase() <= constants.VIEWING else s.stock() + 2 * s.count(HAND)
+    return 0 if s.phase() <= constants.VIEWING else current_stock(s) + 2 * s.count(HAND)
 
 
 def usual_acted(s: State) -> i64:
@@ -102,7 +104,7 @@ def usual_sealed(s: State) -> i64:
     sealed: i64 = 0
     if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
-            if s.is_protected(seat):
+            if is_protected(s, seat):
                 sealed |= 1 << seat
     return sealed
 
@@ -160,7 +162,7 @@ def put_what_follows(s: State) -> None:
             guards += 1
     s.put("guards", guards)
     if phase == constants.DRAWING:
-        more = min(s.faceup_with(s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
+        more = min(faceup_with(s, s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
         s.put("limit", max(0, more + 1 - s.count(HAND)))
     elif phase == constants.SCORING:
         first = frame_at(0)

@@ -43,7 +43,9 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.exchange import why_not_in_set
 from wolfsbane.engine.packed import acted_of, active_of, frame_below, limit_of
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable
 from wolfsbane.engine.state import State
+from wolfsbane.engine.turn import pile_reach
 
 
 class IllegalAction(ValueError):
@@ -62,7 +64,7 @@ def is_legal(s: State, seat: i64, action: i64) -> bool:
     if int(seat) not in s.deciders():
         return False
     out = Actions()
-    s.offer(seat, out)
+    s.legal_actions_into(seat, out)
     for i in range(out.count):
         if out.items[i] == action:
             return True
@@ -138,11 +140,11 @@ def _before(s: State, seat: i64, action: i64) -> tuple[str, str]:
     if PILE_CARD <= action < ABILITY:
         if s.count(PILE) == 0:
             return ("TURN-3", "The discard pile is empty.")
-        if not s.has_exchangeable(seat):
+        if not has_exchangeable(s, seat):
             return ("EXCH-7", "None of your cards may be exchanged, so none can be taken.")
-        if s.reach() == 1:
+        if pile_reach(s) == 1:
             return ("TURN-3", "Only the top card of the discard pile can be taken.")
-        return ("1C", f"Only the top {s.reach()} cards of the discard pile can be taken.")
+        return ("1C", f"Only the top {pile_reach(s)} cards of the discard pile can be taken.")
     return _uses(s, seat, action, "Begin with a main action: draw, take from the discard pile, or call.")
 
 
@@ -163,7 +165,7 @@ def _holding(s: State, seat: i64, action: i64) -> tuple[str, str]:
     card = s.first(HAND)
     if is_slot(action) or action == DONE:
         return why_not_in_set(s, seat, action)
-    if not s.can_be_on_top(card) and (action == DISCARD or action == USE):
+    if not can_be_on_top(s, card) and (action == DISCARD or action == USE):
         return ("4D.a", "No player may put a Zombie on top of the discard pile: it must be exchanged.")
     if action == USE:
         kind = s.mix.kinds[s.number(card)]

@@ -12,9 +12,26 @@ from mypy_extensions import i64, mypyc_attr
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
 from wolfsbane.engine.constants import CARDS, NONE, TOUCHED
 from wolfsbane.engine.packed import SIZE, first_in, next_in, players_of
+from wolfsbane.engine.protection import (
+    ALREADY_CHOSEN,
+    FITS,
+    LOCKED_CARD,
+    NEVER_DISCARDED,
+    NO_DEED,
+    NOT_HERE,
+    ROTATE,
+    TAKE,
+    THE_SAME_CARD,
+    TURN,
+    VIEW,
+    WRONG_SIDE,
+    WRONG_VILLAGE,
+    blocked_by,
+    can_be_on_top,
+)
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 # Whose cards.
 YOURS: Final = 0
@@ -27,31 +44,12 @@ EITHER: Final = 0
 FACEUP_ONLY: Final = 1
 FACEDOWN_ONLY: Final = 2
 
-# What is wanted of them. Only taking (also swapping, discarding, giving) differs from the rest: see `Table.barrier`.
-VIEW: Final = 0
-TURN: Final = 1
-ROTATE: Final = 2
-TAKE: Final = 3
-NO_DEED: Final = 4
-
 # Which not, a bit each.
 NOT_IT: Final = 1
 NOT_ITSELF: Final = 2
 NOT_TOUCHED: Final = 4
 NOT_IN_A_VISITED_VILLAGE: Final = 8
 DISCARDABLE: Final = 16
-
-# Why a card can't be chosen.
-FITS: Final = 0
-LOCKED_CARD: Final = 1
-GUARDED_CARD: Final = 2
-PROTECTED_VILLAGE: Final = 3
-NOT_HERE: Final = 4
-WRONG_VILLAGE: Final = 5
-WRONG_SIDE: Final = 6
-THE_SAME_CARD: Final = 7
-ALREADY_CHOSEN: Final = 8
-NEVER_DISCARDED: Final = 9
 
 OBSTACLES: Final = [
     ("", ""),
@@ -78,7 +76,7 @@ class Target:
         self.deed: i64 = deed
         self.but: i64 = but
 
-    def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
+    def includes_village(self, s: State, f: i64, seat: i64) -> bool:
         whose = self.whose
         if whose == YOURS:
             return seat == s.actor(f)
@@ -86,10 +84,10 @@ class Target:
             return seat != s.actor(f)
         if whose == OF_ANOTHER_VILLAGE_THAN_IT:
             card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
-            return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
+            return card != NONE and seat != s.zone(card) and blocked_by(s, s.actor(f), TAKE, card) == FITS
         return True
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+    def obstacle(self, s: State, f: i64, card: i64) -> i64:
         """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
         side = self.side
         if side != EITHER and s.is_faceup(card) != (side == FACEUP_ONLY):
@@ -101,9 +99,9 @@ class Target:
         deed = self.deed
         if deed == NO_DEED:
             return FITS
-        return s.barrier(s.actor(f), deed, card)
+        return blocked_by(s, s.actor(f), deed, card)
 
-    def _excluded(self, s: Table, f: i64, card: i64) -> i64:
+    def _excluded(self, s: State, f: i64, card: i64) -> i64:
         """Whether it is one of those that are meant not to be chosen."""
         but = self.but
         if but & NOT_IT and card == s.it(f):
@@ -114,11 +112,11 @@ class Target:
             return ALREADY_CHOSEN
         if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
             return ALREADY_CHOSEN
-        if but & DISCARDABLE and s.is_faceup(card) and not s.can_be_on_top(card):
+        if but & DISCARDABLE and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
         return FITS
 
-    def exists(self, s: Table, f: i64) -> bool:
+    def exists(self, s: State, f: i64) -> bool:
         v = s.v
         assert len(v) == SIZE
         for seat in range(players_of(v)):
@@ -130,7 +128,7 @@ class Target:
                     card = next_in(v, card)
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
         assert len(v) == SIZE
         items = out.items
@@ -147,7 +145,7 @@ class Target:
                     slot += 1
         out.count = count
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         """Why an action that names a slot was not offered."""
         seat = seat_of_slot(action)
         if seat >= s.players():
@@ -163,7 +161,7 @@ class Target:
 class GuardTarget(Target):
     """Another card of yours that the Bodyguard does not lie on yet; or itself, to take it off."""
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+    def obstacle(self, s: State, f: i64, card: i64) -> i64:
         guard = s.source(f)
         if s.is_locked(guard):
             return LOCKED_CARD
@@ -175,10 +173,10 @@ class GuardTarget(Target):
 class CuratorTarget(Target):
     """Any card of yours that may be touched; of the rotated ones not a faceup Zombie (4D.d)."""
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
-        if s.is_rotated(card) and s.is_faceup(card) and not s.can_be_on_top(card):
+    def obstacle(self, s: State, f: i64, card: i64) -> i64:
+        if s.is_rotated(card) and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
-        return s.barrier(s.actor(f), ROTATE, card)
+        return blocked_by(s, s.actor(f), ROTATE, card)
 
 
 YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN)

@@ -153,7 +153,7 @@ def observation_of(s: State, seat: i64) -> View:
     if s.decider() == seat:
         copy_choice(v, s.v)
         out = Actions()
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         for i in range(out.count):  # what may be taken from the pile may be looked at
             action = out.items[i]
             if PILE_CARD <= action < ABILITY:

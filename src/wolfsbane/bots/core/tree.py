@@ -270,14 +270,14 @@ class Tree:
                 if turns >= self.horizon and not growing and s.caller() == NONE:
                     break
             if seat != me:
-                s.offer(seat, out)
+                s.legal_actions_into(seat, out)
                 s.apply(theirs.choose(s, seat, out, rng))
             elif not growing or depth >= 64:
-                s.offer(seat, out)
+                s.legal_actions_into(seat, out)
                 s.apply(mine.choose(s, seat, out, rng))
             else:
                 if depth > 0:
-                    s.offer(seat, out)
+                    s.legal_actions_into(seat, out)
                     if out.count == 1:
                         s.apply(out.items[0])
                         continue

@@ -23,8 +23,10 @@ from wolfsbane.engine.constants import (
     SET_SIZE,
     VIEWING,
 )
+from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.moves import note
 from wolfsbane.engine.packed import (
     link_last,
     quiet_of,
@@ -96,7 +98,7 @@ class Dealer:
         if self.is_small():
             self.deal(s, vec[u8]([u8(number) for number in order]))
         else:
-            s.deal(order)
+            deal(s, order)
 
     def begin(self, dice: Dice) -> State:
         """A new game that waits for the decision of a seat."""
@@ -144,7 +146,7 @@ class Dealer:
         set_dealt(s.v, CARDS)
         set_turn(s.v, s.start())
         set_phase(s.v, VIEWING)
-        s.note(ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
+        note(s, ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
 
     def apply(self, s: State, action: i64) -> None:
         """Carries out a legal action. That fewer quiet turns are allowed is to have had some of them already."""

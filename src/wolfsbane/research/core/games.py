@@ -55,7 +55,7 @@ class OneGame:
         if not decides(self.state.v, seat):
             return []
         out = self._out
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def step(self, action: i64) -> bool:
@@ -66,7 +66,7 @@ class OneGame:
         said = as_said_by(seat, self.players, action)
         out = self._out
         s = self.state
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         for i in range(out.count):
             if out.items[i] == said:
                 self.dealer.go_on(s, said, self._dice)
@@ -84,7 +84,7 @@ class OneGame:
             mask[i] = 0
         if decides(s.v, seat):
             out = self._out
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             for i in range(out.count):
                 mask[as_seen_by(seat, self.players, out.items[i])] = 1
 
@@ -238,7 +238,7 @@ class ManyGames:
         seat = s.decider()
         self.deciders[g] = seat
         out = self._out
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         at = self._starts[g]
         if i64(len(self._legal)) < at + ACTIONS:
             self._legal = extend(self._legal, _ROOM)

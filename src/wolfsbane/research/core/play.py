@@ -73,14 +73,14 @@ class Play:
     def legal(self, seat: i64) -> list[int]:
         """What the decider may do, as it sees it, in ascending order."""
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def is_legal(self, action: i64) -> bool:
         seat = self.state.decider()
         said = as_said_by(seat, self.players, action)
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         for i in range(out.count):
             if out.items[i] == said:
                 return True

@@ -102,7 +102,7 @@ def happened(state: State, events: Sequence[Event], viewer: int, names: list[str
 def legal(state: State, seat: int) -> list[int]:
     """What a seat that is to decide may do."""
     offered = Actions()  # of this call alone: replays and views are made in several threads
-    state.offer(seat, offered)
+    state.legal_actions_into(seat, offered)
     return offered.listed()
 
 

@@ -1,0 +1,273 @@
+"""The few ways in which the cards on the table change.
+
+Every change during play is made by a function of this module, which also logs its event.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.constants import (
+    CARDS,
+    DECK,
+    EVERYONE,
+    FACEUP,
+    HAND,
+    LOCKED,
+    NONE,
+    PILE,
+    PRIVATE,
+    ROTATED,
+    ROW,
+    SLID,
+    TOKEN_PROGRAM,
+    UNKNOWN,
+)
+from wolfsbane.engine.events import Event
+from wolfsbane.engine.packed import (
+    direction_of,
+    extra_of,
+    guards_of,
+    lies_nowhere,
+    link_at,
+    link_first,
+    link_last,
+    marks_of,
+    set_audience,
+    set_direction,
+    set_guards,
+    set_marks,
+    set_skip,
+    set_stored,
+    set_ward,
+    starter_of,
+    unlink,
+)
+
+if TYPE_CHECKING:
+    from wolfsbane.engine.state import State
+
+
+def note(s: State, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audience: i64, value: i64) -> None:
+    log = s.log
+    if log is not None:
+        number: i64 = UNKNOWN if card == NONE else s.number(card)
+        log.append(Event(kind, seat, card, zone, index, number, audience, value))
+
+
+def note_card(s: State, kind: i64, seat: i64, card: i64, value: i64) -> None:
+    """Something happened to a card, which lies where it now lies. Who has seen it may know the number."""
+    if s.log is not None:
+        note(s, kind, seat, card, s.zone(card), s.index_of(card), s.seen(card), value)
+
+
+def note_moved(s: State, kind: i64, seat: i64, card: i64) -> None:
+    if s.log is not None:
+        note_card(s, kind, seat, card, s.marks(card) & FACEUP)
+
+
+def note_seat(s: State, kind: i64, seat: i64, value: i64) -> None:
+    if s.log is not None:
+        note(s, kind, seat, NONE, NONE, NONE, 0, value)
+
+
+def view_card(s: State, seat: i64, card: i64) -> None:
+    """The seat looks at a card; nobody else does (TURN-7)."""
+    s.put_seen(card, s.seen(card) | (1 << seat))
+    if s.log is not None:
+        note(s, ev.VIEWED, seat, card, s.zone(card), s.index_of(card), 1 << seat, NONE)
+
+
+def show_card(s: State, seat: i64, card: i64) -> None:
+    """Everybody sees the card; it stays as it lies."""
+    s.put_seen(card, EVERYONE)
+    note_card(s, ev.SHOWN, seat, card, NONE)
+
+
+def tell_at_least(s: State, seat: i64, card: i64, least: i64) -> None:
+    """It becomes public that the number of the card is at least this (KNOW-7). The only declassification."""
+    if s.least(card) < least:
+        s.put_least(card, least)
+    if s.log is not None:
+        note(s, ev.TOLD_AT_LEAST, seat, card, s.zone(card), s.index_of(card), 0, least)
+
+
+def turn_faceup(s: State, seat: i64, card: i64) -> None:
+    s.mark(card, FACEUP)
+    s.put_seen(card, EVERYONE)
+    s.faceup_changed = True
+    note_card(s, ev.TURNED_FACEUP, seat, card, NONE)
+
+
+def turn_facedown(s: State, seat: i64, card: i64) -> None:
+    if card >= CARDS:
+        lies_nowhere(card)
+    s.unmark(card, FACEUP)
+    end_guard_by(s, card)
+    note_card(s, ev.TURNED_FACEDOWN, seat, card, NONE)
+
+
+def turn_over(s: State, seat: i64, card: i64) -> None:
+    if s.is_faceup(card):
+        turn_facedown(s, seat, card)
+    else:
+        turn_faceup(s, seat, card)
+
+
+def rotate_card(s: State, seat: i64, card: i64) -> None:
+    s.mark(card, ROTATED)
+    note_card(s, ev.ROTATED_IT, seat, card, NONE)
+
+
+def lay_guard(s: State, seat: i64, guard: i64, ward: i64) -> None:
+    end_guard_by(s, guard)
+    set_ward(s.v, guard, ward)
+    set_guards(s.v, guards_of(s.v) + 1)
+    note_card(s, ev.GUARDED, seat, guard, ward)
+
+
+def end_guard_by(s: State, card: i64) -> None:
+    if s.ward(card) != NONE:
+        set_ward(s.v, card, NONE)
+        set_guards(s.v, guards_of(s.v) - 1)
+        note_card(s, ev.UNGUARDED, NONE, card, NONE)
+
+
+def lock_card(s: State, seat: i64, card: i64) -> None:
+    s.mark(card, LOCKED)
+    note_card(s, ev.LOCKED_IT, seat, card, NONE)
+
+
+def end_guards_of(s: State, card: i64) -> None:
+    """The card leaves its village: no guard that has to do with it goes on (3A)."""
+    if s.any_guards():
+        end_guard_by(s, card)
+        other = s.first(s.zone(card))
+        while other < CARDS:
+            if s.ward(other) == card:
+                end_guard_by(s, other)
+            other = s.after(other)
+
+
+def draw_card(s: State, seat: i64, card: i64) -> None:
+    """The card on a deck or in the row comes into the player's hand; they look at it."""
+    zone = s.zone(card)
+    unlink(s.v, card)
+    link_last(s.v, HAND, card)
+    s.put_seen(card, s.seen(card) | (1 << seat))
+    note_card(s, ev.DREW, seat, card, zone)
+
+
+def take_from_pile(s: State, seat: i64, card: i64) -> None:
+    """The card is taken from the discard pile into the hand."""
+    unlink(s.v, card)
+    link_last(s.v, HAND, card)
+    note_moved(s, ev.TOOK, seat, card)
+
+
+def put_back(s: State, seat: i64, card: i64) -> None:
+    """The card goes from the hand back on top of the deck."""
+    unlink(s.v, card)
+    link_first(s.v, DECK, card)
+    note_moved(s, ev.PUT_BACK, seat, card)
+
+
+def store_top_card(s: State, seat: i64) -> None:
+    """The top card of the deck goes on top of the seat's private deck (10D)."""
+    card = s.first(DECK)
+    unlink(s.v, card)
+    link_first(s.v, PRIVATE + seat, card)
+    s.put_seen(card, s.seen(card) | (1 << seat))
+    set_stored(s.v, 1)
+    note_moved(s, ev.STORED, seat, card)
+
+
+def lay_out(s: State) -> None:
+    """The top card of the deck is laid faceup at the end of the row (1A)."""
+    card = s.first(DECK)
+    unlink(s.v, card)
+    link_last(s.v, ROW, card)
+    s.put_seen(card, EVERYONE)
+    note_moved(s, ev.LAID_OUT, NONE, card)
+
+
+def place_card(s: State, seat: i64, card: i64, village: i64, index: i64, faceup: bool) -> None:
+    """The card, from the hand or a deck, is put into a village."""
+    unlink(s.v, card)
+    link_at(s.v, village, index, card)
+    if faceup:
+        s.mark(card, FACEUP)
+        s.put_seen(card, EVERYONE)
+        s.faceup_changed = True
+    note_moved(s, ev.PLACED, seat, card)
+
+
+def discard_card(s: State, seat: i64, card: i64) -> None:
+    """The card goes faceup on top of the discard pile, straight, and nothing lies on it any more (TURN-8)."""
+    leave_village(s, card)
+    link_first(s.v, PILE, card)
+    v = s.v
+    set_marks(v, card, marks_of(v, card) & ~(FACEUP | ROTATED | SLID))
+    set_audience(v, card, EVERYONE)
+    note_moved(s, ev.DISCARDED, seat, card)
+
+
+def put_under(s: State, seat: i64, card: i64) -> None:
+    """The top card of the discard pile goes to the bottom of it."""
+    unlink(s.v, card)
+    link_last(s.v, PILE, card)
+    note_moved(s, ev.PUT_UNDER, seat, card)
+
+
+def leave_village(s: State, card: i64) -> None:
+    if s.zone(card) < DECK:
+        end_guards_of(s, card)
+    unlink(s.v, card)
+
+
+def swap_cards(s: State, seat: i64, one: i64, other: i64) -> None:
+    """Two cards of villages change places; each keeps its side and rotation (TURN-8)."""
+    end_guards_of(s, one)
+    end_guards_of(s, other)
+    zone_one = s.zone(one)
+    zone_other = s.zone(other)
+    index_one = s.index_of(one)
+    index_other = s.index_of(other)
+    unlink(s.v, one)
+    unlink(s.v, other)
+    if index_one < index_other:
+        link_at(s.v, zone_one, index_one, other)
+        link_at(s.v, zone_other, index_other, one)
+    else:
+        link_at(s.v, zone_other, index_other, one)
+        link_at(s.v, zone_one, index_one, other)
+    s.faceup_changed = True
+    note_card(s, ev.SWAPPED, seat, one, other)
+
+
+def move_card(s: State, kind: i64, seat: i64, card: i64, village: i64, end: i64) -> None:
+    """A card of a village goes to an end of another one and keeps its side; end 0 is the owner's left."""
+    leave_village(s, card)
+    if end == 0:
+        link_first(s.v, village, card)
+    else:
+        link_last(s.v, village, card)
+    s.faceup_changed = True
+    note_moved(s, kind, seat, card)
+
+
+def reverse_play(s: State, seat: i64, program: i64, source: i64) -> None:
+    """Play turns round; with two players the other's next turn is skipped instead (11D, TOKEN-D).
+
+    With two players an additional turn gives another one only by the token, or by a card drawn in that turn and
+    used by that draw: else a chain of used abilities would never end.
+    """
+    if s.players() > 2:
+        set_direction(s.v, 1 - direction_of(s.v))
+        note_seat(s, ev.REVERSED, seat, direction_of(s.v))
+    elif extra_of(s.v) == 0 or program == TOKEN_PROGRAM or starter_of(s.v) == source:
+        set_skip(s.v, 1)
+        note_seat(s, ev.SKIPPED, seat, NONE)
