@@ -17,7 +17,7 @@ from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, facedown_c
 from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.cards import DRAW_ABILITY, Card, Deck, Step
-from wolfsbane.engine.constants import BEFORE, CARDS, UNKNOWN
+from wolfsbane.engine.constants import BEFORE_MAIN, CARDS, UNKNOWN
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.moves import turn_over
 from wolfsbane.engine.state import State
@@ -181,7 +181,7 @@ class NameANumber(Step):
         out.add(NUMBER + 3)
         out.add(NUMBER + 5)
 
-    def take(self, s: State, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         s.put_tally(f, action - NUMBER)
 
 
@@ -299,7 +299,7 @@ def test_a_limit_shortens_a_time_and_nothing_else() -> None:
 
 def played_by(bot: Bot, game: Game, count: int) -> None:
     for seat, legal in itertools.islice(decisions(game, 1), 40):
-        if len(legal) > 1 and game.state.phase() == BEFORE:
+        if len(legal) > 1 and game.state.phase() == BEFORE_MAIN:
             bot.choose(game.view(seat), legal)
             count -= 1
         if count == 0:

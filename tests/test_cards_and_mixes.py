@@ -17,13 +17,13 @@ from wolfsbane.engine.abilities import can_begin
 from wolfsbane.engine.actions import PICK_LIMIT, Actions
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
-    DRAWN,
     DRAWS_ONE_MORE,
     ENDS_THE_ROUND,
     LASTING,
     MAIN,
     NEVER_ON_TOP,
     VILLAGE,
+    WHEN_DRAWN,
     Ability,
     Card,
     Deck,
@@ -109,14 +109,14 @@ def test_a_kind_that_does_not_exist(kind: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [(VILLAGE, "village"), (MAIN, "main"), (DRAW_ABILITY, "draw"), (DRAWN, "drawn")]
+    ("kind", "name"), [(VILLAGE, "village"), (MAIN, "main"), (DRAW_ABILITY, "draw"), (WHEN_DRAWN, "drawn")]
 )
 def test_an_ability_that_is_used_needs_steps(kind: int, name: str) -> None:
     with pytest.raises(ValueError, match=f"Nobody: a card with a {name} ability needs steps"):
         Card(6, "Nobody", kind, "")
 
 
-@pytest.mark.parametrize("kind", [DRAW_ABILITY, DRAWN])
+@pytest.mark.parametrize("kind", [DRAW_ABILITY, WHEN_DRAWN])
 @pytest.mark.parametrize("number", [0, 4, 13])
 def test_draw_abilities_belong_to_5_to_12(kind: int, number: int) -> None:
     with pytest.raises(ValueError, match=f"belong to the numbers 5 to 12, not {number}"):
@@ -147,7 +147,7 @@ def test_a_step_by_itself_does_nothing_and_says_so() -> None:
     with pytest.raises(NotImplementedError, match="Step does not ask for a decision"):
         step.offer(state, 0, Actions())
     with pytest.raises(NotImplementedError, match="Step does not ask for a decision"):
-        step.take(state, 0, 0)
+        step.answer(state, 0, 0)
 
 
 def test_a_scoring_by_itself_says_that_it_changes_nothing() -> None:
@@ -390,8 +390,8 @@ def test_a_letter_or_name_that_is_taken_is_refused() -> None:
 class TurnWhatIsChosen(Choose):
     """Turns a card faceup in the moment in which it is chosen."""
 
-    def take(self, s: State, f: i64, action: i64) -> None:
-        super().take(s, f, action)
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        super().answer(s, f, action)
         turn_faceup(s, s.actor(f), s.it(f))
 
 

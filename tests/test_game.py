@@ -14,12 +14,12 @@ from randomly import decisions
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.constants import CARDS, CHANCE, MAX_DEPTH, OVER, WATCHER
 from wolfsbane.engine.dealing import left_to_deal, shuffle
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
 from wolfsbane.engine.position import position_text
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import new_state
-from wolfsbane.engine.view import observation_of, view_of
+from wolfsbane.engine.view import memoryless_view_of, view_of
 
 AMULET_MIX = wolfsbane.mix_of("amulet")
 VIEWS = "a1 a2 b1 b2"
@@ -317,10 +317,10 @@ def test_a_state_that_is_over_offers_nothing() -> None:
     assert out.listed() == []
 
 
-def test_a_state_shuffles_by_itself_if_it_is_given_the_dice() -> None:
+def test_a_state_shuffles_by_itself_if_it_is_given_a_random_generator() -> None:
     states = [at("amulet; players 3; phase deal").state for _ in range(3)]
     for state, seed in zip(states, (1, 1, 2), strict=True):
-        shuffle(state, Dice(seed))
+        shuffle(state, RandomGenerator(seed))
         assert sorted(state.number(card) for card in range(CARDS)) == AMULET_MIX.deck_numbers()
         assert state.deciders() == [0, 1, 2]
     assert states[0] == states[1]
@@ -464,7 +464,7 @@ def test_a_view_of_a_state_is_that_of_a_seat_or_a_watcher(seat: int) -> None:
     with pytest.raises(ValueError, match=rf"a view is that of a seat, or of a watcher \(4\), not {seat}"):
         view_of(state, seat)
     with pytest.raises(ValueError, match=rf"an observation is that of a seat, or of a watcher \(4\), not {seat}"):
-        observation_of(state, seat)
+        memoryless_view_of(state, seat)
 
 
 def test_views_are_equal_if_seat_mix_and_knowledge_are() -> None:

@@ -17,8 +17,8 @@ from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
 from wolfsbane.engine.cards import (
     AT_SCORING,
     DRAW_ABILITY,
-    DRAWN,
     VILLAGE,
+    WHEN_DRAWN,
     Card,
     Deck,
     Scoring,
@@ -27,10 +27,10 @@ from wolfsbane.engine.cards import (
     pronouns,
 )
 from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.moves import discard_card, draw_card, lock_card, turn_faceup, turn_over, view_card
 from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -99,7 +99,7 @@ class NameANumber(Step):
         out.add(NUMBER + 3)
         out.add(NUMBER + 5)
 
-    def take(self, s: State, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         s.put_tally(f, action - NUMBER)
 
 
@@ -214,7 +214,7 @@ def test_what_speaks_of_a_card_that_was_not_chosen_is_not_offered() -> None:
 def test_hundreds_of_games_come_to_an_end(players: int) -> None:
     for seed in range(150):
         game = wolfsbane.new_game(MIX, players, rounds=1, seed=seed)
-        assert play_out(game.state, Dice(seed), Actions()) > 0
+        assert play_out(game.state, RandomGenerator(seed), Actions()) > 0
         assert game.is_over
         assert len(game.log) > 0
 
@@ -274,7 +274,7 @@ def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> Non
 
 @pytest.mark.usefixtures("own")
 def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
-    g = at(f"{own_card(ExchangeIt(0), kind=DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
+    g = at(f"{own_card(ExchangeIt(0), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
     g.play("draw use a1 done")
     assert g.village("a") == "6 7"
 
@@ -288,7 +288,7 @@ class MayTake(Step):
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: State, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         if action != PASS:
             draw_card(s, s.actor(f), s.first(DECK))
             s.put_drawn(f, s.first(HAND))
@@ -377,10 +377,10 @@ class OffersOnly(Step):
         raise AssertionError
 
 
-class TakesOnly(Step):
+class AnswersOnly(Step):
     asks = True
 
-    def take(self, s: State, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 
@@ -392,9 +392,9 @@ class TakesOnly(Step):
         ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
         ([Choose(YOUR_CARD), ExchangeIt(0)], 'Own: step 2, ExchangeIt, speaks of "drawn"'),
         ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
-        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and a take"),
-        ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and a take"),
-        ([TakesOnly()], "Own: step 1, TakesOnly, asks for a decision and needs an offer and a take"),
+        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and an answer"),
+        ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and an answer"),
+        ([AnswersOnly()], "Own: step 1, AnswersOnly, asks for a decision and needs an offer and an answer"),
         ([Shout(), GoBack(1)], "Own: step 2, GoBack, goes back for ever: no step there is a decision"),
         ([Choose(YOUR_CARD), ViewIt(), GoBack(3)], "Own: step 3, GoBack, goes back by 3: that is not the first step"),
         ([Choose(YOUR_CARD), ViewIt(), GoBack(1)], "Own: step 3, GoBack, goes back by 1: that is not the first step"),
@@ -463,7 +463,7 @@ class AskNothing(Step):
     def offer(self, s: State, f: int, out: Actions) -> None:
         out.clear()
 
-    def take(self, s: State, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 

@@ -16,7 +16,6 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
@@ -26,6 +25,7 @@ from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_reader import parse_position
 from wolfsbane.engine.position_words import ImpossibleError, PositionError
 from wolfsbane.engine.record import RecordError, read_record, write_record
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -162,7 +162,7 @@ def test_a_damaged_position_is_refused_or_sound(seed: int) -> None:
                 continue
             actions = legal(state, seat)
             for i in range(3):
-                world = resample(view_of(state, seat), Dice(i + 1))
+                world = resample(view_of(state, seat), RandomGenerator(i + 1))
                 assert legal(world, seat) == actions, text
                 assert parse_position(position_text(world), mix_of) == world, text
     assert accepted > 5

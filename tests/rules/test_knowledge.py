@@ -6,7 +6,7 @@ from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
 from wolfsbane.engine.constants import CARDS, DECK, HAND, PILE, PRIVATE, ROW
 from wolfsbane.engine.dealing import left_to_deal
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import resample
 
 
@@ -394,7 +394,7 @@ def test_before_the_deal_there_is_nothing_to_know_and_nothing_to_guess(phase: st
         g.play("n5 n6")
     for seat in (0, 1, 4):
         assert not any(g.game.view(seat).knows(card) for card in range(CARDS))
-    guess = resample(g.game.view(0), Dice(1))
+    guess = resample(g.game.view(0), RandomGenerator(1))
     assert guess.deciders() == g.game.deciders
     left = [left_to_deal(guess, number) for number in range(14)]
     assert min(left) >= 0

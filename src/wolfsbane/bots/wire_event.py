@@ -22,7 +22,7 @@ from wolfsbane.engine.actions import (
     SLOT,
     action_code,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.constants import (
     CARDS,
@@ -178,7 +178,7 @@ def card_of_action(view: View, action: int) -> int | None:
     """The card that a legal action names, if it names one."""
     card = int(NONE)
     if action >= SLOT:
-        card = int(view.card_at(seat_of_slot(action), slot_of_slot(action)))
+        card = int(view.card_at(seat_of_slot(action), slot_of(action)))
     elif action >= ABILITY:
         card = int(view.card_at(view.seat, action - ABILITY))
     elif action >= PILE_CARD:

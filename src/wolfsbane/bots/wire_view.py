@@ -24,12 +24,12 @@ from wolfsbane.engine.constants import (
     UNKNOWN,
     WATCHER,
 )
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.packed import Field, frame_at
 from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_usual import PHASES, PRONOUNS, REASONS, put_what_follows
+from wolfsbane.engine.position_usual import PHASES, PRONOUNS, REASONS, fill_derived
 from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import Field, frame_at
 from wolfsbane.engine.view import View, resample, view_from_bytes
 
 MARKS: Final = {
@@ -79,7 +79,7 @@ def view_to_wire(view: View) -> Json:
         "private": [_cards(view, PRIVATE + seat) for seat in players],
         "abilities": [_ability(view, frame_at(i)) for i in range(view.depth())],
         "chain": [card for card in range(CARDS) if view.in_chain(card)],
-        "starter": _or_null(view.get("starter")),
+        "starter": _or_null(view.get("opener")),
         "sealed": _seats(view.get("sealed")),
         "reason": REASONS[view.get("reason")] or None,
     }
@@ -129,7 +129,7 @@ def _cards(view: View, zone: int) -> list[Json]:
 
 def _ability(view: View, f: int) -> Json:
     return {
-        "ability": ABILITIES[view.program(f)],
+        "ability": ABILITIES[view.ability_id(f)],
         "step": int(view.step(f)),
         "actor": int(view.actor(f)),
         **{name: _or_null(view.pronoun(f, index)) for index, name in enumerate(PRONOUNS)},
@@ -192,7 +192,7 @@ class _Reader:
         for at, frame in enumerate(fields.objects("abilities", constants.MAX_DEPTH)):
             self._read_ability(frame, frame_at(at))
         self._check_numbers(fields)
-        put_what_follows(self.s)
+        fill_derived(self.s)
         self.view = view_from_bytes(mix, seat, bytes(self.s.v))
 
     def _seat(self, fields: Fields, name: str) -> int:
@@ -240,7 +240,7 @@ class _Reader:
         s.put("side", fields.word("side", SIDES))
         s.put_chain(sum(1 << card for card in set(fields.integers("chain", 0, CARDS - 1))))
         starter = fields.maybe("starter", 0, CARDS - 1)
-        s.put("starter", NONE if starter is None else starter)
+        s.put("opener", NONE if starter is None else starter)
 
     def _read_cards(self, fields: Fields) -> None:
         for name, first in (("villages", 0), ("private", int(PRIVATE))):
@@ -296,4 +296,4 @@ class _Reader:
 
 def as_state(view: View) -> State:
     """Some state that agrees with the view: what is legal for its seat is the same in all of them (KNOW-6)."""
-    return resample(view, Dice(0))
+    return resample(view, RandomGenerator(0))

@@ -8,26 +8,26 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import DRAW_ABILITY
-from wolfsbane.engine.constants import EXCHANGE_PROGRAM, MAX_DEPTH, NONE, TOUCHED
+from wolfsbane.engine.constants import EXCHANGE_ABILITY, MAX_DEPTH, NONE, TOUCHED
 from wolfsbane.engine.moves import note_card
-from wolfsbane.engine.packed import SCRATCH, actor_of, depth_of, it_of, program_of, source_of
+from wolfsbane.engine.vector import SCRATCH, ability_id_of, actor_of, depth_of, it_of, source_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
 
 
-def can_begin(s: State, program: i64, seat: i64, source: i64) -> bool:
-    """Could this seat begin the ability now (TURN-6)?
+def can_begin(s: State, ability_id: i64, seat: i64, source: i64) -> bool:
+    """Could `seat` begin the ability, with `source` as the card whose ability it is (TURN-6)?
 
-    An ability that uses others asks this in turn. Each of them counts as part of the chain meanwhile (X-4), and
-    goes on doing so until the first question is answered: one that could not be begun need not be asked again.
+    An ability that uses others asks this in turn. Each of them counts as part of the chain meanwhile (X-4), and goes on
+    doing so until the first question is answered: one that could not be begun need not be asked again.
     """
-    ability = s.mix.abilities[program]
+    ability = s.mix.abilities[ability_id]
     if ability.always:
         return True
     v = s.v
     nested = it_of(v, SCRATCH) == NONE  # an empty frame is all zeros
-    outer_program = program_of(v, SCRATCH)
+    outer_ability_id = ability_id_of(v, SCRATCH)
     outer_actor = actor_of(v, SCRATCH)
     outer_source = source_of(v, SCRATCH)
     chain: i64 = 0
@@ -36,10 +36,10 @@ def can_begin(s: State, program: i64, seat: i64, source: i64) -> bool:
         chain = s.chain()
         if source != NONE:
             s.add_to_chain(source)
-    s.fill(SCRATCH, program, seat, source)
+    s.fill(SCRATCH, ability_id, seat, source)
     able = ability.can_begin(s, SCRATCH)
     if nested:
-        s.fill(SCRATCH, outer_program, outer_actor, outer_source)
+        s.fill(SCRATCH, outer_ability_id, outer_actor, outer_source)
     else:
         s.wipe(SCRATCH)
         if uses_others:
@@ -48,9 +48,9 @@ def can_begin(s: State, program: i64, seat: i64, source: i64) -> bool:
 
 
 def can_use(s: State, f: i64, card: i64) -> bool:
-    """May the actor of this frame use the draw ability of that card, whose number is public (X-1, X-4)?
+    """May the actor of frame `f` use the draw ability of `card`, whose number is public (X-1, X-4)?
 
-    Abilities that have something left to do after the ones they use are nested; there is room for a limited number.
+    An ability with steps left after the one it uses stays on the stack, which has a limited depth.
     """
     number = s.number(card)
     return (
@@ -71,12 +71,12 @@ def why_not_use(s: State, f: i64, card: i64) -> tuple[str, str]:
 
 
 def use_ability(s: State, f: i64, card: i64) -> None:
-    """The actor uses the draw ability of the card, as if it had just been discarded (X-1)."""
+    """The actor of frame `f` uses the draw ability of `card`, as if it had just been discarded (X-1)."""
     number = s.number(card)
     actor = s.actor(f)
     s.add_to_chain(card)
     note_card(s, ev.USED_ABILITY, actor, card, NONE)
-    ability = s.mix.abilities[s.program(f)]
+    ability = s.mix.abilities[s.ability_id(f)]
     if s.step(f) >= ability.length:
         if ability.touches:
             s.unmark_all(TOUCHED)
@@ -85,15 +85,17 @@ def use_ability(s: State, f: i64, card: i64) -> None:
 
 
 def begin_ability(s: State, number: i64, seat: i64, card: i64) -> i64:
+    """`seat` begins the ability of `card`, which has this number. Returns the new frame."""
     s.add_to_chain(card)
     note_card(s, ev.USED_ABILITY, seat, card, NONE)
     return s.push(number, seat, card)
 
 
 def end_ability(s: State, f: i64) -> None:
-    program = program_of(s.v, f)
-    if program == EXCHANGE_PROGRAM:  # it is looked at now, after the whole exchange
+    """Removes frame `f`, the top one, whose steps are all done."""
+    ability_id = ability_id_of(s.v, f)
+    if ability_id == EXCHANGE_ABILITY:  # it is looked at now, after the whole exchange
         s.faceup_changed = True
-    elif s.mix.abilities[program].touches:
+    elif s.mix.abilities[ability_id].touches:
         s.unmark_all(TOUCHED)
     s.pop()

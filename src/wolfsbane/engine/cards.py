@@ -1,7 +1,7 @@
 """What a card is: a number, a name, a text and a list of steps.
 
 A step is one thing that the text of a card says, as an immutable object. It knows nothing of a running game: it is
-handed the table and the frame of the ability, and reads and writes the pronouns of that frame.
+handed the state and the frame of the ability, and reads and writes the pronouns of that frame.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LASTING: Final = 0  # as long as it lies faceup in a village
 VILLAGE: Final = 1  # used in your turn, faceup in your village
 MAIN: Final = 2  # the same, but instead of drawing
 DRAW_ABILITY: Final = 3  # used when discarded right after drawing it
-DRAWN: Final = 4  # used when drawn, instead of discarding it
+WHEN_DRAWN: Final = 4  # used when drawn, instead of discarding it
 AT_SCORING: Final = 5  # at the end of the round
 IN_A_SET: Final = 6  # when exchanged together with others
 
@@ -48,8 +48,8 @@ PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame th
 class Step:
     """One step of an ability.
 
-    A step that `asks` is a decision: it offers actions and takes one. Any other step just runs. `possible` tells
-    whether it can be carried out now; it must depend only on what the actor may know.
+    A step that `asks` is a decision: it offers actions and is given the answer. Any other step just runs. `possible`
+    tells whether it can be carried out now; it must depend only on what the actor may know.
     """
 
     asks: bool = False
@@ -68,11 +68,11 @@ class Step:
     def offer(self, s: State, f: i64, out: Actions) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
-        """The rule and the sentence that refuse an action which was not offered; ("", "") for the usual ones."""
+        """The rule and the sentence that refuse an action which was not offered; ("", "") for the default ones."""
         return ("", "")
 
     def words(self) -> str:
@@ -232,10 +232,10 @@ def checked(name: str, ability: Ability) -> Ability:
         step = ability.steps[i]
         kind = type(step)
         here = f"{name}: step {i + 1}, {kind.__name__},"
-        if ability.asks[i] and (kind.offer is Step.offer or kind.take is Step.take):
-            raise ValueError(f"{here} asks for a decision and needs an offer and a take")
+        if ability.asks[i] and (kind.offer is Step.offer or kind.answer is Step.answer):
+            raise ValueError(f"{here} asks for a decision and needs an offer and an answer")
         if not ability.asks[i] and kind.run is Step.run:
-            raise ValueError(f"{here} needs a run, or asks = True with an offer and a take")
+            raise ValueError(f"{here} needs a run, or asks = True with an offer and an answer")
         for pronoun in PRONOUNS:
             if pronoun in pronouns(step, "needs") - there:
                 raise ValueError(
@@ -253,7 +253,7 @@ def checked(name: str, ability: Ability) -> Ability:
 
 
 class Card:
-    """A person of a deck. All cards of one number in a game are this person."""
+    """A character of a deck. All cards of one number in a game are this character."""
 
     def __init__(
         self,
@@ -271,15 +271,15 @@ class Card:
             raise ValueError(f"{name}: the number of a card is 0 to 13, not {number}")
         if not 0 <= kind < len(KIND_NAMES):
             raise ValueError(f"{name}: {kind} is not a kind of ability")
-        if kind in (VILLAGE, MAIN, DRAW_ABILITY, DRAWN) and not steps:
+        if kind in (VILLAGE, MAIN, DRAW_ABILITY, WHEN_DRAWN) and not steps:
             raise ValueError(f"{name}: a card with a {KIND_NAMES[kind]} ability needs steps")
-        if kind in (DRAW_ABILITY, DRAWN) and not 5 <= number <= 12:
+        if kind in (DRAW_ABILITY, WHEN_DRAWN) and not 5 <= number <= 12:
             raise ValueError(f"{name}: abilities of drawn cards belong to the numbers 5 to 12, not {number}")
         self.number: i64 = number
         self.name = name
         self.kind: i64 = kind
         self.text = text
-        self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == DRAWN else ""))
+        self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == WHEN_DRAWN else ""))
         self.effects: i64 = effects
         self.scoring = scoring
         self.reconstructed = reconstructed

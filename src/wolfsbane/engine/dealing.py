@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, FIRST_DISCARD, NUMBERS, PILE, SET_SIZE, VIEWING
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.moves import note
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import (
     SIZE,
     dealt_of,
     lay_down,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def left_to_deal(s: State, number: i64) -> i64:
-    """How many cards of a number the shuffle has not placed yet: the weights of its answers."""
+    """How many cards of a number the shuffle has not placed yet: the weight of that answer of chance."""
     left = copies_of(number)
     for card in range(dealt_of(s.v)):
         if number_of(s.v, card) == number:
@@ -37,6 +37,7 @@ def left_to_deal(s: State, number: i64) -> i64:
 
 
 def deal_next(s: State, number: i64) -> None:
+    """Answers for the next card of the shuffle; after the last one the cards are dealt out."""
     card = dealt_of(s.v)
     set_number(s.v, card, number)
     set_dealt(s.v, card + 1)
@@ -45,13 +46,13 @@ def deal_next(s: State, number: i64) -> None:
 
 
 def deal(s: State, numbers: list[int]) -> None:
-    """The whole shuffle at once: the numbers of the 52 cards, in the order in which they are dealt."""
+    """Answers for a whole shuffle: the numbers of the 52 cards, in the order in which they are dealt."""
     for number in numbers:
         deal_next(s, number)
 
 
-def shuffle(s: State, rng: Dice) -> None:
-    """Answers for a shuffle at once, fairly."""
+def shuffle(s: State, rng: RandomGenerator) -> None:
+    """Answers for a whole shuffle, uniformly at random."""
     v = s.v
     assert len(v) == SIZE
     card: i64 = 0
@@ -69,7 +70,7 @@ def shuffle(s: State, rng: Dice) -> None:
 
 
 def _deal_out(s: State) -> None:
-    """The cards are dealt: four sets of five, the first discard, the deck (SETUP-2)."""
+    """Deals the cards: a set of five for each player, the first discard, the deck (SETUP-2)."""
     players = s.players()
     for seat in range(players):
         lay_down(s.v, seat, seat * SET_SIZE, SET_SIZE)

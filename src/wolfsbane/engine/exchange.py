@@ -1,7 +1,7 @@
 """The exchange: one new card for one or more cards of a village, with all that can come of it (EXCH, 4D.b).
 
-It is an ability of its own that others push. Its frame: "drawn" is the new card, "other" the seat whose village it is,
-"it" the manner (the bits below), the tally how many cards were slid.
+It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, "other" the seat whose
+village it is, "it" the manner (the bits below), the tally how many cards were slid.
 """
 
 from __future__ import annotations
@@ -23,20 +23,23 @@ from wolfsbane.engine.actions import (
     is_slot_of,
     seat_of_slot,
     slot_action,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     FACEUP,
     LOCKED,
     NONE,
     SLID,
 )
 from wolfsbane.engine.moves import discard_card, place_card, put_back, show_card, turn_facedown
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
+from wolfsbane.engine.steps import offer_ends
+from wolfsbane.engine.targets import ANOTHERS_CARD, BLOCKERS
+from wolfsbane.engine.vector import (
     SIZE,
     actor_of,
     chosen,
@@ -54,15 +57,12 @@ from wolfsbane.engine.packed import (
     set_drawn,
     set_it,
     set_marks,
+    set_opener,
     set_other,
-    set_starter,
     set_step,
     set_tally,
     tally_of,
 )
-from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
-from wolfsbane.engine.steps import offer_ends
-from wolfsbane.engine.targets import ANOTHERS_CARD, OBSTACLES
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
@@ -113,16 +113,16 @@ def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, str]:
         return ("", "")
     if seat_of_slot(action) != seat:
         return ("EXCH-1", "You exchange cards of your own village.")
-    card = s.card_at(seat, slot_of_slot(action))
+    card = s.card_at(seat, slot_of(action))
     if card >= CARDS:
-        return OBSTACLES[NOT_HERE]
+        return BLOCKERS[NOT_HERE]
     if s.is_locked(card):
-        return OBSTACLES[LOCKED_CARD]
+        return BLOCKERS[LOCKED_CARD]
     return ("EXCH-2", "The cards of a set are named from left to right, each once.")
 
 
 def begin_exchange(s: State, actor: i64, new: i64, manner: i64) -> i64:
-    f = s.push(EXCHANGE_PROGRAM, actor, new)
+    f = s.push(EXCHANGE_ABILITY, actor, new)
     v = s.v
     set_it(v, f, manner)
     set_other(v, f, actor)
@@ -241,12 +241,12 @@ class ChooseASet(Step):
                 slot: i64 = 0
                 card = s.first(village)
                 while card < CARDS:
-                    if ANOTHERS_CARD.obstacle(s, f, card) == 0:
+                    if ANOTHERS_CARD.blocker(s, f, card) == 0:
                         out.add(slot_action(village, slot))
                     card = s.after(card)
                     slot += 1
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
         seat = actor_of(v, f)
         if action == DONE:
@@ -261,7 +261,7 @@ class ChooseASet(Step):
         else:
             village = seat_of_slot(action)
             s.put_other(f, village)
-            slide(v, f, nth_in(v, village, slot_of_slot(action)))
+            slide(v, f, nth_in(v, village, slot_of(action)))
             settle(s, f)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
@@ -285,9 +285,9 @@ class PlaceInASlotOfTheSet(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_slid(s, s.other(f), out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         village = s.other(f)
-        at = slot_of_slot(action)
+        at = slot_of(action)
         place_card(s, s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
         discard_slid(s, f, village)
         s.put_step(f, SETTLED)
@@ -327,7 +327,7 @@ class AddTheNewCard(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
         village = other_of(v, f)
         index: i64 = 0
@@ -348,7 +348,7 @@ class AddThePenaltyCard(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         village = s.other(f)
         place_card(s, s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
         s.put_step(f, SETTLED)
@@ -366,11 +366,11 @@ class MayUseTheNewCard(Step):
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_step(f, SETTLED)
         if action == USE:
             card = s.drawn(f)
-            set_starter(s.v, card)
+            set_opener(s.v, card)
             use_ability(s, f, card)
             s.put_drawn(s.top(), card)
 
@@ -444,11 +444,11 @@ class DiscardTwoOthers(Step):
             card = s.after(card)
             slot += 1
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
-        card = s.card_at(seat, slot_of_slot(action))
+        card = s.card_at(seat, slot_of(action))
         if not s.any_chosen():
-            s.choose(card, slot_of_slot(action))
+            s.choose(card, slot_of(action))
             s.put_step(f, s.step(f) - 1)
             return
         one = s.first(seat)
@@ -497,12 +497,12 @@ class TakeASlotOfThem(Step):
         else:
             offer_slid(s, s.actor(f), out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
         if s.other(f) == NONE:
             place_card(s, seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
             return
-        place_card(s, seat, s.drawn(f), seat, slot_of_slot(action), True)
+        place_card(s, seat, s.drawn(f), seat, slot_of(action), True)
         discard_card(s, seat, s.it(f))
         discard_slid(s, f, seat)
 

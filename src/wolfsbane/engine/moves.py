@@ -23,19 +23,20 @@ from wolfsbane.engine.constants import (
     ROTATED,
     ROW,
     SLID,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     UNKNOWN,
 )
 from wolfsbane.engine.events import Event
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.vector import (
     direction_of,
     extra_of,
     guards_of,
-    lies_nowhere,
     link_at,
     link_first,
     link_last,
     marks_of,
+    not_a_card,
+    opener_of,
     set_audience,
     set_direction,
     set_guards,
@@ -43,7 +44,6 @@ from wolfsbane.engine.packed import (
     set_skip,
     set_stored,
     set_ward,
-    starter_of,
     unlink,
 )
 
@@ -52,6 +52,16 @@ if TYPE_CHECKING:
 
 
 def note(s: State, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audience: i64, value: i64) -> None:
+    """Appends an event to the log of `s`, if it keeps one. The other `note_` functions fill in most of the arguments.
+
+    kind: which event, a constant of `wolfsbane.engine.events`.
+    seat: who did it, or whose it is; NONE if nobody.
+    card: the card that it is about, whose number the event gets; NONE if it is about none.
+    zone, index: where the card lies afterwards, the index counted from 0; NONE if there is no card.
+    audience: who may know the number of the card: a bit for each seat and that of WATCHER; EVERYONE for all. Whoever is
+        not in it gets the event without the number (`events.redact`).
+    value: what else there is to say, depending on `kind`; NONE if nothing.
+    """
     log = s.log
     if log is not None:
         number: i64 = UNKNOWN if card == NONE else s.number(card)
@@ -59,36 +69,41 @@ def note(s: State, kind: i64, seat: i64, card: i64, zone: i64, index: i64, audie
 
 
 def note_card(s: State, kind: i64, seat: i64, card: i64, value: i64) -> None:
-    """Something happened to a card, which lies where it now lies. Who has seen it may know the number."""
+    """Logs an event about a card where it lies now; those who have seen it may know its number.
+
+    kind, seat, card, value: as in `note`.
+    """
     if s.log is not None:
         note(s, kind, seat, card, s.zone(card), s.index_of(card), s.seen(card), value)
 
 
 def note_moved(s: State, kind: i64, seat: i64, card: i64) -> None:
+    """Logs that `seat` has moved `card` to where it lies now. The value of the event is FACEUP or 0."""
     if s.log is not None:
         note_card(s, kind, seat, card, s.marks(card) & FACEUP)
 
 
 def note_seat(s: State, kind: i64, seat: i64, value: i64) -> None:
+    """Logs an event about no card: `kind`, `seat` and `value` as in `note`. It is public."""
     if s.log is not None:
         note(s, kind, seat, NONE, NONE, NONE, 0, value)
 
 
 def view_card(s: State, seat: i64, card: i64) -> None:
-    """The seat looks at a card; nobody else does (TURN-7)."""
+    """`seat` looks at `card`; nobody else does (TURN-7)."""
     s.put_seen(card, s.seen(card) | (1 << seat))
     if s.log is not None:
         note(s, ev.VIEWED, seat, card, s.zone(card), s.index_of(card), 1 << seat, NONE)
 
 
 def show_card(s: State, seat: i64, card: i64) -> None:
-    """Everybody sees the card; it stays as it lies."""
+    """`seat` shows `card` to everybody; it stays as it lies."""
     s.put_seen(card, EVERYONE)
     note_card(s, ev.SHOWN, seat, card, NONE)
 
 
 def tell_at_least(s: State, seat: i64, card: i64, least: i64) -> None:
-    """It becomes public that the number of the card is at least this (KNOW-7). The only declassification."""
+    """Makes public that the number of `card` is at least `least` (KNOW-7). The only declassification."""
     if s.least(card) < least:
         s.put_least(card, least)
     if s.log is not None:
@@ -96,6 +111,7 @@ def tell_at_least(s: State, seat: i64, card: i64, least: i64) -> None:
 
 
 def turn_faceup(s: State, seat: i64, card: i64) -> None:
+    """`seat` turns `card`, in any village, faceup; everybody sees it."""
     s.mark(card, FACEUP)
     s.put_seen(card, EVERYONE)
     s.faceup_changed = True
@@ -103,14 +119,16 @@ def turn_faceup(s: State, seat: i64, card: i64) -> None:
 
 
 def turn_facedown(s: State, seat: i64, card: i64) -> None:
+    """`seat` turns `card` facedown. If it lies on another card as a guard, that ends (3A)."""
     if card >= CARDS:
-        lies_nowhere(card)
+        not_a_card(card)
     s.unmark(card, FACEUP)
     end_guard_by(s, card)
     note_card(s, ev.TURNED_FACEDOWN, seat, card, NONE)
 
 
 def turn_over(s: State, seat: i64, card: i64) -> None:
+    """`seat` turns `card` to its other side."""
     if s.is_faceup(card):
         turn_facedown(s, seat, card)
     else:
@@ -118,11 +136,13 @@ def turn_over(s: State, seat: i64, card: i64) -> None:
 
 
 def rotate_card(s: State, seat: i64, card: i64) -> None:
+    """`seat` turns `card` sideways, as the Curator does (4D.d)."""
     s.mark(card, ROTATED)
     note_card(s, ev.ROTATED_IT, seat, card, NONE)
 
 
 def lay_guard(s: State, seat: i64, guard: i64, ward: i64) -> None:
+    """`seat` lays `guard` on `ward`, a card of the same village, and takes it off the card it lay on before (3A)."""
     end_guard_by(s, guard)
     set_ward(s.v, guard, ward)
     set_guards(s.v, guards_of(s.v) + 1)
@@ -130,6 +150,7 @@ def lay_guard(s: State, seat: i64, guard: i64, ward: i64) -> None:
 
 
 def end_guard_by(s: State, card: i64) -> None:
+    """Takes `card` off the card that it guards, if it does."""
     if s.ward(card) != NONE:
         set_ward(s.v, card, NONE)
         set_guards(s.v, guards_of(s.v) - 1)
@@ -137,12 +158,13 @@ def end_guard_by(s: State, card: i64) -> None:
 
 
 def lock_card(s: State, seat: i64, card: i64) -> None:
+    """`seat` puts the token on `card`: from now on nobody may touch it (TOKEN-A)."""
     s.mark(card, LOCKED)
     note_card(s, ev.LOCKED_IT, seat, card, NONE)
 
 
 def end_guards_of(s: State, card: i64) -> None:
-    """The card leaves its village: no guard that has to do with it goes on (3A)."""
+    """Ends every guard by `card` and on it, since it leaves its village (3A)."""
     if s.any_guards():
         end_guard_by(s, card)
         other = s.first(s.zone(card))
@@ -153,7 +175,7 @@ def end_guards_of(s: State, card: i64) -> None:
 
 
 def draw_card(s: State, seat: i64, card: i64) -> None:
-    """The card on a deck or in the row comes into the player's hand; they look at it."""
+    """`seat` takes `card`, from a deck or the row, into the hand and looks at it."""
     zone = s.zone(card)
     unlink(s.v, card)
     link_last(s.v, HAND, card)
@@ -162,21 +184,21 @@ def draw_card(s: State, seat: i64, card: i64) -> None:
 
 
 def take_from_pile(s: State, seat: i64, card: i64) -> None:
-    """The card is taken from the discard pile into the hand."""
+    """`seat` takes `card` from the discard pile into the hand."""
     unlink(s.v, card)
     link_last(s.v, HAND, card)
     note_moved(s, ev.TOOK, seat, card)
 
 
 def put_back(s: State, seat: i64, card: i64) -> None:
-    """The card goes from the hand back on top of the deck."""
+    """`seat` puts `card` from the hand back on top of the deck."""
     unlink(s.v, card)
     link_first(s.v, DECK, card)
     note_moved(s, ev.PUT_BACK, seat, card)
 
 
 def store_top_card(s: State, seat: i64) -> None:
-    """The top card of the deck goes on top of the seat's private deck (10D)."""
+    """`seat` puts the top card of the deck on top of its private deck and looks at it (10D)."""
     card = s.first(DECK)
     unlink(s.v, card)
     link_first(s.v, PRIVATE + seat, card)
@@ -186,7 +208,7 @@ def store_top_card(s: State, seat: i64) -> None:
 
 
 def lay_out(s: State) -> None:
-    """The top card of the deck is laid faceup at the end of the row (1A)."""
+    """Lays the top card of the deck faceup at the end of the row (1A)."""
     card = s.first(DECK)
     unlink(s.v, card)
     link_last(s.v, ROW, card)
@@ -195,7 +217,7 @@ def lay_out(s: State) -> None:
 
 
 def place_card(s: State, seat: i64, card: i64, village: i64, index: i64, faceup: bool) -> None:
-    """The card, from the hand or a deck, is put into a village."""
+    """`seat` puts `card`, from the hand or a deck, into the village of seat `village`, at `index` from its left end."""
     unlink(s.v, card)
     link_at(s.v, village, index, card)
     if faceup:
@@ -206,7 +228,7 @@ def place_card(s: State, seat: i64, card: i64, village: i64, index: i64, faceup:
 
 
 def discard_card(s: State, seat: i64, card: i64) -> None:
-    """The card goes faceup on top of the discard pile, straight, and nothing lies on it any more (TURN-8)."""
+    """`seat` puts `card` faceup on top of the discard pile, straight; nothing lies on it any more (TURN-8)."""
     leave_village(s, card)
     link_first(s.v, PILE, card)
     v = s.v
@@ -216,20 +238,21 @@ def discard_card(s: State, seat: i64, card: i64) -> None:
 
 
 def put_under(s: State, seat: i64, card: i64) -> None:
-    """The top card of the discard pile goes to the bottom of it."""
+    """`seat` puts `card`, the top of the discard pile, to the bottom of the pile."""
     unlink(s.v, card)
     link_last(s.v, PILE, card)
     note_moved(s, ev.PUT_UNDER, seat, card)
 
 
 def leave_village(s: State, card: i64) -> None:
+    """Takes `card` out of its zone; it is in none until it is linked again."""
     if s.zone(card) < DECK:
         end_guards_of(s, card)
     unlink(s.v, card)
 
 
 def swap_cards(s: State, seat: i64, one: i64, other: i64) -> None:
-    """Two cards of villages change places; each keeps its side and rotation (TURN-8)."""
+    """`seat` swaps two cards of villages; each keeps its side and rotation (TURN-8)."""
     end_guards_of(s, one)
     end_guards_of(s, other)
     zone_one = s.zone(one)
@@ -249,7 +272,11 @@ def swap_cards(s: State, seat: i64, one: i64, other: i64) -> None:
 
 
 def move_card(s: State, kind: i64, seat: i64, card: i64, village: i64, end: i64) -> None:
-    """A card of a village goes to an end of another one and keeps its side; end 0 is the owner's left."""
+    """`seat` moves `card` to an end of the village of seat `village`, and it keeps its side.
+
+    kind: the event, GAVE or PASSED_ON.
+    end: 0 for the owner's left, 1 for the right.
+    """
     leave_village(s, card)
     if end == 0:
         link_first(s.v, village, card)
@@ -259,15 +286,16 @@ def move_card(s: State, kind: i64, seat: i64, card: i64, village: i64, end: i64)
     note_moved(s, kind, seat, card)
 
 
-def reverse_play(s: State, seat: i64, program: i64, source: i64) -> None:
-    """Play turns round; with two players the other's next turn is skipped instead (11D, TOKEN-D).
+def reverse_play(s: State, seat: i64, ability_id: i64, source: i64) -> None:
+    """Reverses the direction of play; with two players the other's next turn is skipped instead (11D, TOKEN-D).
 
-    With two players an additional turn gives another one only by the token, or by a card drawn in that turn and
-    used by that draw: else a chain of used abilities would never end.
+    seat, ability_id, source: the actor, the ability and the card of the frame that does it. With two players an
+    additional turn gives another one only by the token, or by a card drawn in that turn and used by that draw: else a
+    chain of used abilities would never end.
     """
     if s.players() > 2:
         set_direction(s.v, 1 - direction_of(s.v))
         note_seat(s, ev.REVERSED, seat, direction_of(s.v))
-    elif extra_of(s.v) == 0 or program == TOKEN_PROGRAM or starter_of(s.v) == source:
+    elif extra_of(s.v) == 0 or ability_id == TOKEN_ABILITY or opener_of(s.v) == source:
         set_skip(s.v, 1)
         note_seat(s, ev.SKIPPED, seat, NONE)

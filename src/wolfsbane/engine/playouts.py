@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.constants import CHOOSING_START, NOBODY
 from wolfsbane.engine.dealing import shuffle
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import decider_in, phase_of
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import decider_in, phase_of
 
 
-def play_out(s: State, rng: Dice, out: Actions) -> i64:
+def play_out(s: State, rng: RandomGenerator, out: Actions) -> i64:
     """Plays random legal actions to the end of the game; how many decisions were made."""
     decisions: i64 = 0
     v = s.v
@@ -34,7 +34,7 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
 
 def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
     """Plays whole random games; how many decisions were made in all."""
-    rng = Dice(int(seed))
+    rng = RandomGenerator(int(seed))
     out = Actions()
     decisions: i64 = 0
     for _i in range(games):

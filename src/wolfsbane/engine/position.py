@@ -65,8 +65,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from wolfsbane.engine import constants
-from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, NONE, TOKEN_PROGRAM
-from wolfsbane.engine.packed import frame_at
+from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_ABILITY, NONE, TOKEN_ABILITY
 from wolfsbane.engine.position_reader import parse_position
 from wolfsbane.engine.position_usual import (
     FLAG_FIELDS,
@@ -93,6 +92,7 @@ from wolfsbane.engine.position_usual import (
 )
 from wolfsbane.engine.position_words import PositionError
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import frame_at
 
 __all__ = ["PositionError", "parse_position", "position_text"]
 
@@ -108,7 +108,7 @@ def position_text(s: State) -> str:
     True
     """
     out = [s.mix.code]
-    for zone in range(constants.ZONES):
+    for zone in range(constants.ZONE_COUNT):
         if zone < s.players() or s.count(zone) > 0:
             cards = [_card_text(s, card) for card in cards_of(s, zone)]
             out.append(f"{ZONES[zone]} {' '.join(cards) or '-'}")
@@ -138,7 +138,7 @@ def _write_game(s: State, out: list[str]) -> None:
         rows.append(" ".join([str(s.points(r, seat)) for seat in range(s.players())]))
     if rows:
         out.append("points " + " / ".join(rows))
-    if s.phase() != constants.BEFORE:
+    if s.phase() != constants.BEFORE_MAIN:
         out.append("phase " + PHASES[s.phase()])
     if s.turn() != 0 and s.phase() != constants.VIEWING:
         out.append("turn " + SEATS[s.turn()])
@@ -179,8 +179,8 @@ def _write_abilities(s: State, out: list[str]) -> None:
     if s.chain() != usual_chain(s):
         chain = [_place_text(s, card) for card in range(CARDS) if s.in_chain(card)]
         out.append("chain " + " ".join(chain))
-    if s.get("starter") != NONE:
-        out.append("starter " + _place_text(s, s.get("starter")))
+    if s.get("opener") != NONE:
+        out.append("starter " + _place_text(s, s.get("opener")))
 
 
 def _card_text(s: State, card: i64) -> str:
@@ -209,11 +209,11 @@ def _place_text(s: State, card: i64) -> str:
 
 
 def _frame_text(s: State, f: i64) -> str:
-    program = s.program(f)
-    name = str(program)
-    if program == TOKEN_PROGRAM:
+    ability_id = s.ability_id(f)
+    name = str(ability_id)
+    if ability_id == TOKEN_ABILITY:
         name = "token"
-    elif program == EXCHANGE_PROGRAM:
+    elif ability_id == EXCHANGE_ABILITY:
         name = "exchange"
     text = "frame " + name
     if s.step(f) != 0:
@@ -223,9 +223,9 @@ def _frame_text(s: State, f: i64) -> str:
     for i, pronoun in enumerate(PRONOUNS):
         value = s.pronoun(f, i)
         if value != usual_pronoun(s, f, i):
-            if stands_for_a_seat(s, program, i):
+            if stands_for_a_seat(s, ability_id, i):
                 text += f" {pronoun} {SEATS[value]}"
-            elif stands_for_a_manner(program, i):
+            elif stands_for_a_manner(ability_id, i):
                 text += f" {pronoun} {value}"
             else:
                 text += f" {pronoun} {_place_text(s, value)}"

@@ -17,7 +17,7 @@ from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     NONE,
     NUMBERS,
@@ -44,7 +44,7 @@ def check_position(s: State) -> None:
         for number in range(NUMBERS):
             if left_to_deal(s, number) < 0:
                 raise ImpossibleError(f"more cards of number {number} are dealt than there are", "dealt")
-    if constants.BEFORE <= s.phase() <= constants.AFTERWARDS:
+    if constants.BEFORE_MAIN <= s.phase() <= constants.AFTER_MAIN:
         _check_turn(s)
     _check_players(s)
     check_frames(s)
@@ -90,13 +90,13 @@ def _check_used(s: State, card: i64) -> None:
     phase = s.phase()
     if zone >= DECK and zone != constants.PILE and zone != HAND:
         raise ImpossibleError("a used card is in a village, the pile or the hand", "", card)
-    if phase < constants.BEFORE:
+    if phase < constants.BEFORE_MAIN:
         raise ImpossibleError("cards are used in a turn or at scoring; leave out the mark +", "", card)
     if s.seen(card) != EVERYONE:
         raise ImpossibleError("everyone has seen a card that was used; write :* too, or leave out the mark +", "", card)
     kind = s.mix.kinds[s.number(card)]
     in_a_turn = kind == VILLAGE or kind == MAIN
-    if phase <= constants.AFTERWARDS:
+    if phase <= constants.AFTER_MAIN:
         fits = in_a_turn
     elif zone < DECK:
         fits = kind == AT_SCORING
@@ -137,7 +137,7 @@ def _check_turn(s: State) -> None:
     for seat in range(s.players()):
         villagers += faceup_with(s, seat, ENDS_THE_ROUND)
     if villagers >= 2 and not (
-        s.depth() > 0 and s.program(s.top()) == EXCHANGE_PROGRAM and s.step(s.top()) == ADD_PENALTY
+        s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY and s.step(s.top()) == ADD_PENALTY
     ):
         raise ImpossibleError("both Villagers are faceup, so the round is over")
 

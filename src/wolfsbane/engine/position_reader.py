@@ -14,13 +14,12 @@ from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     NONE,
     NUMBERS,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import bit_of, link_first
 from wolfsbane.engine.position_check import check_position
 from wolfsbane.engine.position_usual import (
     FLAG_FIELDS,
@@ -33,7 +32,7 @@ from wolfsbane.engine.position_usual import (
     REASONS,
     SEATS,
     ZONES,
-    put_what_follows,
+    fill_derived,
     stands_for_a_manner,
     stands_for_a_seat,
     usual_acted,
@@ -46,6 +45,7 @@ from wolfsbane.engine.position_usual import (
 )
 from wolfsbane.engine.position_words import ImpossibleError, PositionError, Word, split_fields
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import bit_of, link_first
 
 # The phases, by number, in which a field has its place.
 _ALWAYS: Final = "012345678"
@@ -123,7 +123,7 @@ class _Reader:
         self.players = self._one_number("players", named, 4, "the number of players", named)
         s = new_state(mix, self.players, self._one_number("rounds", 1, 4, "the number of rounds", 4))
         self.state = s
-        s.put("phase", self._one_of("phase", PHASES, constants.BEFORE))
+        s.put("phase", self._one_of("phase", PHASES, constants.BEFORE_MAIN))
         self._check_places(fields)
         s.put("turn", self._one_seat("turn", 0))
         s.put("side", self._one_of("side", ["facedown", "faceup"], 0))
@@ -137,7 +137,7 @@ class _Reader:
         self._read_chain()
         if usual_acted(s) == 1:
             s.put("acted", 1)
-        put_what_follows(s)
+        fill_derived(s)
 
     def _note_field(self, words: list[Word]) -> None:
         name = words[0].text
@@ -210,7 +210,7 @@ class _Reader:
         """The card at a place such as b3 or pile1."""
         end = len(word.text.rstrip("0123456789"))
         name = word.text[:end]
-        if name not in ZONES[: constants.ZONES] or end == len(word.text):
+        if name not in ZONES[: constants.ZONE_COUNT] or end == len(word.text):
             raise word.error(f"{word.text!r} is not a place such as b3, pile1, hand1")
         index = word.part(end, len(word.text)).number(1, CARDS, "a place")
         card = self.state.card_at(ZONES.index(name), index - 1)
@@ -399,34 +399,34 @@ class _Reader:
     def _read_frame(self, words: list[Word]) -> None:
         s = self.state
         if len(words) & 1 == 1:
-            raise words[0].error("a frame is its program, then names and values: frame 12 step 1 it b3")
+            raise words[0].error("a frame is its ability, then names and values: frame 12 step 1 it b3")
         if s.depth() == constants.MAX_DEPTH:
             raise words[0].error(f"there are at most {constants.MAX_DEPTH} frames")
         name = words[1].text
         if name == "token":
-            program: i64 = TOKEN_PROGRAM
+            ability_id: i64 = TOKEN_ABILITY
         elif name == "exchange":
-            program = EXCHANGE_PROGRAM
+            ability_id = EXCHANGE_ABILITY
         else:
-            program = words[1].number(0, 13, "the program of a frame, unless it is token or exchange,")
+            ability_id = words[1].number(0, 13, "the ability of a frame, unless it is token or exchange,")
         values: dict[str, Word] = {}
         for i in range(2, len(words), 2):
             key = words[i].text
             if key in values or not (key in PRONOUNS or key in ("step", "actor", "tally")):
                 raise words[i].error(f"{key!r} is not step, actor, {', '.join(PRONOUNS)} or tally, each once")
             values[key] = words[i + 1]
-        f = s.push(program, self._seat(values["actor"]) if "actor" in values else s.turn(), NONE)
+        f = s.push(ability_id, self._seat(values["actor"]) if "actor" in values else s.turn(), NONE)
         if "step" in values:
-            s.put_step(f, values["step"].number(0, int(s.mix.abilities[program].length), "the step"))
+            s.put_step(f, values["step"].number(0, int(s.mix.abilities[ability_id].length), "the step"))
         if "tally" in values:
             s.put_tally(f, values["tally"].number(0, 255, "the tally"))
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
             value = values.get(PRONOUNS[i])
             if value is None:
                 s.put_pronoun(f, i, usual_pronoun(s, f, i))
-            elif stands_for_a_seat(s, program, i):
+            elif stands_for_a_seat(s, ability_id, i):
                 s.put_pronoun(f, i, self._seat(value))
-            elif stands_for_a_manner(program, i):
+            elif stands_for_a_manner(ability_id, i):
                 s.put_pronoun(f, i, value.number(0, 15, "the manner of an exchange"))
             else:
                 s.put_pronoun(f, i, self._place(value))
@@ -440,4 +440,4 @@ class _Reader:
                 chain |= bit_of(self._place(word))
         s.put_chain(chain)
         if "starter" in self.found:
-            s.put("starter", self._place(self._one("starter")))
+            s.put("opener", self._place(self._one("starter")))

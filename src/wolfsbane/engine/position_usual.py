@@ -1,6 +1,6 @@
 """What holds in a position where its text is silent: what may be left out in writing, and reading puts in.
 
-Some bytes of a state follow from the others and are never written (`put_what_follows`).
+Some bytes of a state follow from the others and are never written (`fill_derived`).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from mypy_extensions import i64
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import PICK_LIMIT
 from wolfsbane.engine.cards import DRAWS_ONE_MORE
-from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
+from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_ABILITY, HAND, NONE, PRIVATE
 from wolfsbane.engine.exchange import TakeASlotOfThem
-from wolfsbane.engine.packed import Field, bit_of, frame_at
 from wolfsbane.engine.protection import faceup_with, is_protected
 from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import Field, bit_of, frame_at
 
 SEATS: Final = "abcd"
 PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
@@ -80,11 +80,11 @@ def usual_stock(s: State) -> i64:
 def usual_acted(s: State) -> i64:
     """Was something used in this turn, by what the rest of the position says?"""
     phase = s.phase()
-    if constants.BEFORE <= phase <= constants.AFTERWARDS:
+    if constants.BEFORE_MAIN <= phase <= constants.AFTER_MAIN:
         for card in range(CARDS):
             if s.is_marked(card, constants.USED):
                 return 1
-        if s.depth() > 0 and (phase != constants.AFTERWARDS or s.program(frame_at(0)) == constants.TOKEN_PROGRAM):
+        if s.depth() > 0 and (phase != constants.AFTER_MAIN or s.ability_id(frame_at(0)) == constants.TOKEN_ABILITY):
             return 1
     return 0
 
@@ -114,14 +114,14 @@ def usual_chain(s: State) -> i64:
     chain: i64 = 0
     for i in range(s.depth()):
         f = frame_at(i)
-        if s.program(f) < constants.NUMBERS and s.source(f) != NONE:
+        if s.ability_id(f) < constants.NUMBERS and s.source(f) != NONE:
             chain |= bit_of(s.source(f))
     return chain
 
 
 def usual_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     """NONE; in an exchange the manner 0, the actor's village, the card in the hand."""
-    if s.program(f) != EXCHANGE_PROGRAM:
+    if s.ability_id(f) != EXCHANGE_ABILITY:
         return NONE
     if pronoun == _IT:
         return 0
@@ -132,20 +132,20 @@ def usual_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     return s.first(HAND) if s.count(HAND) > 0 else NONE
 
 
-def stands_for_a_seat(s: State, program: i64, pronoun: i64) -> bool:
+def stands_for_a_seat(s: State, ability_id: i64, pronoun: i64) -> bool:
     if pronoun != _OTHER:
         return False
-    for step in s.mix.abilities[program].steps:
+    for step in s.mix.abilities[ability_id].steps:
         if isinstance(step, TakeASlotOfThem):
             return True
-    return program == EXCHANGE_PROGRAM
+    return ability_id == EXCHANGE_ABILITY
 
 
-def stands_for_a_manner(program: i64, pronoun: i64) -> bool:
-    return program == EXCHANGE_PROGRAM and pronoun == _IT
+def stands_for_a_manner(ability_id: i64, pronoun: i64) -> bool:
+    return ability_id == EXCHANGE_ABILITY and pronoun == _IT
 
 
-def put_what_follows(s: State) -> None:
+def fill_derived(s: State) -> None:
     """The bytes that follow from the rest of the position."""
     for seat in range(s.players()):
         for slot, card in enumerate(cards_of(s, seat)):
@@ -166,7 +166,7 @@ def put_what_follows(s: State) -> None:
         s.put("limit", max(0, more + 1 - s.count(HAND)))
     elif phase == constants.SCORING:
         first = frame_at(0)
-        s.put("scoring_number", s.program(first))
+        s.put("scoring_number", s.ability_id(first))
         s.put("scorer", (s.actor(first) + s.players() - s.holder()) % s.players())
     elif phase == constants.OVER and s.mix.any_gifts:
         s.put("scoring_number", constants.NUMBERS)

@@ -8,20 +8,20 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP, PROTECTS_THE_VILLAGE
 from wolfsbane.engine.constants import CARDS, FACEUP, LOCKED, NONE
-from wolfsbane.engine.packed import SIZE, first_in, marked, next_in, sealed_of
+from wolfsbane.engine.vector import SIZE, first_in, marked, next_in, sealed_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
 
 # Operations on a card. TAKE includes swapping, discarding and giving; protection tells only it from the others.
 VIEW: Final = 0
-TURN: Final = 1
+TURN_OVER: Final = 1
 ROTATE: Final = 2
 TAKE: Final = 3
-NO_DEED: Final = 4
+NO_OPERATION: Final = 4
 
 # Why a card can't be chosen.
-FITS: Final = 0
+ALLOWED: Final = 0
 LOCKED_CARD: Final = 1
 GUARDED_CARD: Final = 2
 PROTECTED_VILLAGE: Final = 3
@@ -34,7 +34,7 @@ NEVER_DISCARDED: Final = 9
 
 
 def effects_of(s: State, card: i64) -> i64:
-    """The lasting effects that the card has by its number. Secret, as the number is."""
+    """The lasting effects of `card` by its number, a bit each. Secret, as the number is."""
     return s.mix.effects[s.number(card)]
 
 
@@ -44,6 +44,7 @@ def can_be_on_top(s: State, card: i64) -> bool:
 
 
 def matches_any(s: State, card: i64) -> bool:
+    """Does `card` match any number in a set (13A)? Secret, as the number is."""
     return effects_of(s, card) & MATCHES_ANY != 0
 
 
@@ -75,25 +76,30 @@ def is_guarded(s: State, card: i64) -> bool:
 
 
 def is_protected(s: State, seat: i64) -> bool:
-    """Does something faceup keep others from taking out of this village or adding to it (3D)?"""
+    """Does a faceup Sentinel keep others from taking out of the village of `seat` or adding to it (3D)?"""
     return faceup_with(s, seat, PROTECTS_THE_VILLAGE) > 0
 
 
-def blocked_by(s: State, seat: i64, deed: i64, card: i64) -> i64:
-    """Protection: what keeps this seat from doing this to that card of a village, or FITS (PROT)."""
+def blocked_by(s: State, seat: i64, operation: i64, card: i64) -> i64:
+    """What keeps `seat` from an operation on a card of a village: a blocker, or ALLOWED (PROT).
+
+    seat: who wants to do it.
+    operation: VIEW, TURN_OVER, ROTATE or TAKE.
+    card: a card that lies in a village.
+    """
     if s.is_locked(card):
         return LOCKED_CARD
     owner = s.zone(card)
     if owner != seat:
         if s.any_guards() and is_guarded(s, card):
             return GUARDED_CARD
-        if deed == TAKE and is_protected(s, owner):
+        if operation == TAKE and is_protected(s, owner):
             return PROTECTED_VILLAGE
-    return FITS
+    return ALLOWED
 
 
 def may_add(s: State, seat: i64, village: i64) -> bool:
-    """May this seat add a card to that village (PROT)?"""
+    """May `seat` add a card to the village of seat `village` (PROT)?"""
     return seat == village or not (is_protected(s, village) or (sealed_of(s.v) >> village) & 1 == 1)
 
 

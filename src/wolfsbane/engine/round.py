@@ -14,7 +14,7 @@ from wolfsbane.engine.abilities import begin_ability, can_begin
 from wolfsbane.engine.actions import ROW_LIMIT
 from wolfsbane.engine.cards import AT_SCORING, ENDS_THE_ROUND, LAYS_OUT_A_ROW
 from wolfsbane.engine.constants import (
-    BEFORE,
+    BEFORE_MAIN,
     BY_CALL,
     BY_DECK,
     BY_QUIET,
@@ -23,7 +23,7 @@ from wolfsbane.engine.constants import (
     DEALING,
     DECK,
     EVERYONE,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     FACEUP,
     NONE,
     NUMBERS,
@@ -35,10 +35,12 @@ from wolfsbane.engine.constants import (
     SLID,
     TOUCHED,
     USED,
-    ZONES,
+    ZONE_COUNT,
 )
 from wolfsbane.engine.moves import lay_out, note_card, note_seat
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.scoring import next_holder, scores, sums, winner
+from wolfsbane.engine.vector import (
     SIZE,
     acted_of,
     active_of,
@@ -62,6 +64,7 @@ from wolfsbane.engine.packed import (
     set_last_other,
     set_limit,
     set_marks,
+    set_opener,
     set_phase,
     set_quiet,
     set_reason,
@@ -72,7 +75,6 @@ from wolfsbane.engine.packed import (
     set_side,
     set_skip,
     set_start,
-    set_starter,
     set_stock,
     set_stored,
     set_turn,
@@ -81,14 +83,13 @@ from wolfsbane.engine.packed import (
     sweep,
     turn_of,
 )
-from wolfsbane.engine.protection import faceup_with, is_protected
-from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
 
 
 def row_size(s: State) -> i64:
+    """How many cards the row is to have: one for each faceup Squire (1A)."""
     n: i64 = 0
     for seat in range(players_of(s.v)):
         n += faceup_with(s, seat, LAYS_OUT_A_ROW)
@@ -96,7 +97,7 @@ def row_size(s: State) -> i64:
 
 
 def end_turn(s: State) -> None:
-    """END-5: the row is refilled, the next player found, and the round ends if it is time."""
+    """Ends the turn: refills the row, then begins the next turn or ends the round (END-5)."""
     v = s.v
     assert len(v) == SIZE
     seat = turn_of(v)
@@ -129,16 +130,17 @@ def end_turn(s: State) -> None:
 
 
 def current_stock(s: State) -> i64:
-    """Falls whenever a card leaves the deck, the row or a private deck, and never rises in a round (TURN-10)."""
+    """Falls with every card that leaves the deck, the row or a private deck, and never rises in a round (TURN-10)."""
     v = s.v
     assert len(v) == SIZE
     n = 2 * held_in(v, DECK) + held_in(v, ROW)
-    for zone in range(PRIVATE, ZONES):
+    for zone in range(PRIVATE, ZONE_COUNT):
         n += held_in(v, zone)
     return n
 
 
 def begin_turn(s: State, seat: i64, extra: i64, stock: i64) -> None:
+    """Begins the turn of `seat`. `extra` is 1 if it follows a skipped turn; `stock` is `current_stock`."""
     v = s.v
     assert len(v) == SIZE
     set_turn(v, seat)
@@ -149,7 +151,7 @@ def begin_turn(s: State, seat: i64, extra: i64, stock: i64) -> None:
     if acted_of(v) != 0:
         set_acted(v, 0)
         s.unmark_all(USED)
-    set_phase(v, BEFORE)
+    set_phase(v, BEFORE_MAIN)
     note_seat(s, ev.TURN_BEGAN, seat, extra)
 
 
@@ -171,7 +173,7 @@ def is_cut_short(s: State) -> bool:
     """Do two Villagers lie faceup, outside of an exchange (END-4, EXCH-9)?"""
     if not s.mix.has(ENDS_THE_ROUND) or s.phase() == SCORING:
         return False
-    if s.depth() > 0 and s.program(s.top()) == EXCHANGE_PROGRAM:
+    if s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY:
         return False
     n: i64 = 0
     for seat in range(s.players()):
@@ -180,12 +182,15 @@ def is_cut_short(s: State) -> bool:
 
 
 def end_round(s: State, reason: i64) -> None:
-    """The round is over: everything is revealed, then scored. The rest of ability and turn is dropped."""
+    """Ends the round: reveals everything and scores it. Drops what is left of the ability and the turn.
+
+    reason: one of the BY_ constants.
+    """
     while s.depth() > 0:
         s.pop()
     s.clear_chosen()
     s.put_chain(0)
-    set_starter(s.v, NONE)
+    set_opener(s.v, NONE)
     set_limit(s.v, 0)
     set_side(s.v, 0)
     set_reason(s.v, reason)
@@ -212,7 +217,7 @@ def end_round(s: State, reason: i64) -> None:
 
 
 def continue_scoring(s: State) -> None:
-    """Scoring abilities that ask for decisions come first, then the sums (SCORE-2)."""
+    """Begins the next scoring ability that asks for a decision; if there is none left, writes the scores (SCORE-2)."""
     if s.mix.any_gifts:
         while scoring_number_of(s.v) < NUMBERS:
             number = scoring_number_of(s.v)
@@ -228,6 +233,7 @@ def continue_scoring(s: State) -> None:
 
 
 def _begin_scoring_ability(s: State, number: i64, seat: i64) -> bool:
+    """Begins the scoring ability of a faceup card of this number in the village of `seat`, if one is left that can."""
     card = s.first(seat)
     while card < CARDS:
         if s.number(card) == number and s.is_faceup(card) and not s.is_marked(card, USED):
@@ -240,6 +246,7 @@ def _begin_scoring_ability(s: State, number: i64, seat: i64) -> bool:
 
 
 def _write_scores(s: State) -> None:
+    """Writes the scores and passes the token, then prepares the next round or ends the game."""
     totals = sums(s)
     points = scores(s, totals)
     round_number = s.round()

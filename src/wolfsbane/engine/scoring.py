@@ -10,8 +10,8 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
 from wolfsbane.engine.constants import CARDS, FACEUP, NONE
 from wolfsbane.engine.moves import note_card, note_seat
-from wolfsbane.engine.packed import SIZE, first_in, marked, next_in, number_of
 from wolfsbane.engine.protection import effects_of
+from wolfsbane.engine.vector import SIZE, first_in, marked, next_in, number_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State

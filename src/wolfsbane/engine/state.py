@@ -18,22 +18,22 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
-    Packed,
+from wolfsbane.engine.scoring import winner
+from wolfsbane.engine.turn import apply_action, legal_actions_into
+from wolfsbane.engine.vector import (
+    Vector,
     copy_into,
     empty_vector,
+    set_opener,
     set_players,
     set_rounds,
-    set_starter,
     sweep,
     vector_from_bytes,
 )
-from wolfsbane.engine.scoring import winner
-from wolfsbane.engine.turn import apply_action, legal_actions_into
 
 
 @mypyc_attr(acyclic=True)
-class State(Packed):
+class State(Vector):
     """A whole game at one moment. Everything about it is in one vector of bytes; the mix beside it never changes.
 
     `log` collects the events from now on, unless it is None. Apart from the methods below, a state has only the
@@ -102,7 +102,7 @@ class State(Packed):
 
 
 def state_with(mix: Mix, v: vec[u8]) -> State:
-    """A state that has this vector, not a copy of it. For compiled code only (see `Packed`)."""
+    """A state that has this vector, not a copy of it. For compiled code only (see `Vector`)."""
     state = State(mix)
     state.v = v
     return state
@@ -125,6 +125,6 @@ def new_state(mix: Mix, players: i64, rounds: i64 = 4) -> State:
     state = state_with(mix, empty_vector())
     set_players(state.v, players)
     set_rounds(state.v, rounds)
-    set_starter(state.v, NONE)
+    set_opener(state.v, NONE)
     sweep(state.v)
     return state

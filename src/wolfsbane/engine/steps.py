@@ -19,7 +19,7 @@ from wolfsbane.engine.actions import (
     Actions,
     is_slot,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.cards import Step
 from wolfsbane.engine.constants import (
@@ -51,9 +51,18 @@ from wolfsbane.engine.moves import (
     turn_over,
     view_card,
 )
-from wolfsbane.engine.packed import sealed_of
-from wolfsbane.engine.protection import FITS, TAKE, TURN, VIEW, blocked_by, can_be_on_top, has_exchangeable, may_add
-from wolfsbane.engine.targets import OBSTACLES, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.protection import (
+    ALLOWED,
+    TAKE,
+    TURN_OVER,
+    VIEW,
+    blocked_by,
+    can_be_on_top,
+    has_exchangeable,
+    may_add,
+)
+from wolfsbane.engine.targets import BLOCKERS, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.vector import sealed_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
@@ -75,8 +84,8 @@ class Choose(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         self.target.offer(s, f, out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
-        s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         return self.target.why_not(s, f, action) if is_slot(action) else ("", "")
@@ -92,11 +101,11 @@ class MayChoose(Choose):
         out.add(PASS)
         self.target.offer(s, f, out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
         else:
-            s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+            s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
     def words(self) -> str:
         return f"Choose {self.target.words}, or pass."
@@ -107,8 +116,8 @@ class ChooseOther(Choose):
 
     puts: str | None = "other"
 
-    def take(self, s: State, f: i64, action: i64) -> None:
-        s.put_other(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        s.put_other(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
 
 class May(Step):
@@ -120,7 +129,7 @@ class May(Step):
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
 
@@ -136,7 +145,7 @@ def may(first: Step, *rest: Step) -> tuple[Step, ...]:
 
 
 def skip_part(s: State, f: i64) -> None:
-    s.put_step(f, s.mix.abilities[s.program(f)].next_part[s.step(f) - 1])
+    s.put_step(f, s.mix.abilities[s.ability_id(f)].next_part[s.step(f) - 1])
 
 
 # --- verbs on "it"
@@ -154,7 +163,7 @@ class ViewItIfFacedown(Step):
 
     def possible(self, s: State, f: i64) -> bool:
         card = s.it(f)
-        return card != NONE and (not s.is_faceup(card) and blocked_by(s, s.actor(f), VIEW, card) == FITS)
+        return card != NONE and (not s.is_faceup(card) and blocked_by(s, s.actor(f), VIEW, card) == ALLOWED)
 
     def run(self, s: State, f: i64) -> None:
         view_card(s, s.actor(f), s.it(f))
@@ -289,7 +298,7 @@ class ChooseVillageToTurnOver(Step):
     def _fits(self, s: State, f: i64, seat: i64) -> bool:
         card = s.first(seat)
         while card < CARDS:
-            if blocked_by(s, s.actor(f), TURN, card) == FITS:
+            if blocked_by(s, s.actor(f), TURN_OVER, card) == ALLOWED:
                 return True
             card = s.after(card)
         return False
@@ -305,7 +314,7 @@ class ChooseVillageToTurnOver(Step):
             if self._fits(s, f, seat):
                 out.add(SEAT + seat)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action - SEAT)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
@@ -325,7 +334,7 @@ class TurnOverAllCards(Step):
         seat = s.tally(f)
         card = s.first(seat)
         while card < CARDS:  # first who may be turned: a guard that is turned facedown must not free others
-            if blocked_by(s, actor, TURN, card) == FITS:
+            if blocked_by(s, actor, TURN_OVER, card) == ALLOWED:
                 s.mark(card, TOUCHED)
             card = s.after(card)
         card = s.first(seat)
@@ -353,7 +362,7 @@ class ChooseWhomToGiveIt(Step):
             if seat != s.actor(f) and (sealed_of(s.v) >> seat) & 1 == 0:
                 out.add(SEAT + seat)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         move_card(s, ev.GAVE, s.actor(f), s.it(f), action - SEAT, 1)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
@@ -380,7 +389,7 @@ class GiveItToTheLastPlayer(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.last_other_player(s.actor(f)), out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
         turn_facedown(s, seat, s.source(f))
         move_card(s, ev.GAVE, seat, s.source(f), s.last_other_player(seat), action - LEFT)
@@ -408,7 +417,7 @@ class ChooseADirection(Step):
         out.add(LEFT)
         out.add(RIGHT)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action)
 
     def words(self) -> str:
@@ -438,7 +447,7 @@ def passing(s: State, seat: i64, direction: i64) -> list[i64]:
             found: i64 = NONE
             card = s.first(village)
             while card < CARDS:
-                if blocked_by(s, seat, TAKE, card) == FITS:
+                if blocked_by(s, seat, TAKE, card) == ALLOWED:
                     found = card
                     if direction == LEFT:
                         break
@@ -506,7 +515,7 @@ class PutThemBackInAnyOrder(Step):
         for i in range(s.tally(f)):
             out.add(PICK + i)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         put_back(s, s.actor(f), s.card_at(HAND, action - PICK))
         s.put_tally(f, s.tally(f) - 1)
         if s.tally(f) > 0:
@@ -528,7 +537,7 @@ class StoreTheTopCard(Step):
 
 class Reverse(Step):
     def run(self, s: State, f: i64) -> None:
-        reverse_play(s, s.actor(f), s.program(f), s.source(f))
+        reverse_play(s, s.actor(f), s.ability_id(f), s.source(f))
 
 
 class MayTakeFromThePile(Step):
@@ -560,7 +569,7 @@ class MayTakeFromThePile(Step):
             card = s.after(card)
             index += 1
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
             return
@@ -599,7 +608,7 @@ class UseOneOfThePile(Step):
     uses_others: bool = True
 
     def _fits(self, s: State, f: i64, card: i64) -> bool:
-        return s.number(card) != s.program(f) and can_use(s, f, card)
+        return s.number(card) != s.ability_id(f) and can_use(s, f, card)
 
     def possible(self, s: State, f: i64) -> bool:
         card = s.first(PILE)
@@ -618,15 +627,15 @@ class UseOneOfThePile(Step):
             card = s.after(card)
             index += 1
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         use_ability(s, f, s.card_at(PILE, action - PILE_CARD))
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if not PILE_CARD <= action < PILE_CARD + s.count(PILE):
             return ("", "")
         card = s.card_at(PILE, action - PILE_CARD)
-        if s.number(card) == s.program(f):
-            person = s.mix.cards[s.program(f)]
+        if s.number(card) == s.ability_id(f):
+            person = s.mix.cards[s.ability_id(f)]
             return (person.rule, f"{person.name} uses the ability of a card other than a {person.name}.")
         return why_not_use(s, f, card)
 
@@ -641,7 +650,7 @@ class UseItOrSwapIt(Step):
     uses_others: bool = True
 
     def _may_swap(self, s: State, f: i64) -> bool:
-        return blocked_by(s, s.actor(f), TAKE, s.it(f)) == FITS
+        return blocked_by(s, s.actor(f), TAKE, s.it(f)) == ALLOWED
 
     def possible(self, s: State, f: i64) -> bool:
         card = s.it(f)
@@ -653,11 +662,11 @@ class UseItOrSwapIt(Step):
         if self._may_swap(s, f):
             YOUR_CARD_TO_TAKE.offer(s, f, out)
 
-    def take(self, s: State, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == USE:
             use_ability(s, f, s.it(f))
         else:
-            swap_cards(s, s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of_slot(action)))
+            swap_cards(s, s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of(action)))
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if action == USE:
@@ -665,7 +674,7 @@ class UseItOrSwapIt(Step):
             return (rule if rule == "X-4" else "8D", sentence)
         if is_slot(action):
             if not self._may_swap(s, f):
-                return OBSTACLES[blocked_by(s, s.actor(f), TAKE, s.it(f))]
+                return BLOCKERS[blocked_by(s, s.actor(f), TAKE, s.it(f))]
             return YOUR_CARD_TO_TAKE.why_not(s, f, action)
         return ("", "")
 

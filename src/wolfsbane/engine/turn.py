@@ -33,12 +33,12 @@ from wolfsbane.engine.actions import (
     is_slot,
     seat_of_slot,
     slot_action,
-    slot_of_slot,
+    slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME
+from wolfsbane.engine.cards import DRAW_ABILITY, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME, WHEN_DRAWN
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
-    BEFORE,
+    AFTER_MAIN,
+    BEFORE_MAIN,
     CALL_LIMIT,
     CARDS,
     CHOOSING_START,
@@ -54,7 +54,7 @@ from wolfsbane.engine.constants import (
     PRIVATE,
     ROW,
     SCORING,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     USED,
     VIEWING,
 )
@@ -70,8 +70,11 @@ from wolfsbane.engine.moves import (
     take_from_pile,
     view_card,
 )
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.protection import can_be_on_top, effects_of, faceup_with, has_exchangeable
+from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round_if_cut_short, end_turn
+from wolfsbane.engine.vector import (
     SIZE,
+    ability_id_of,
     acted_of,
     caller_of,
     chosen_up_to,
@@ -86,16 +89,15 @@ from wolfsbane.engine.packed import (
     number_of,
     phase_of,
     players_of,
-    program_of,
     set_acted,
     set_active,
     set_caller,
     set_holder,
     set_limit,
+    set_opener,
     set_phase,
     set_side,
     set_start,
-    set_starter,
     set_step,
     set_views,
     side_of,
@@ -105,11 +107,44 @@ from wolfsbane.engine.packed import (
     turn_of,
     views_left,
 )
-from wolfsbane.engine.protection import can_be_on_top, effects_of, faceup_with, has_exchangeable
-from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round_if_cut_short, end_turn
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
+
+
+# --- legal actions
+
+
+def legal_actions_into(s: State, seat: i64, out: Actions) -> None:
+    """Replaces the contents of `out` by the legal actions of a deciding seat, in ascending order."""
+    out.clear()
+    v = s.v
+    assert len(v) == SIZE
+    if depth_of(v) > 0:
+        f = top_frame(v)
+        ability_id = ability_id_of(v, f)
+        at = step_of(v, f)
+        s.mix.abilities[ability_id].steps[at].offer(s, f, out)
+        return
+    phase = phase_of(v)
+    if phase == BEFORE_MAIN:
+        _offer_before(s, out)
+    elif phase == HOLDING:
+        _offer_holding(s, out)
+    elif phase == AFTER_MAIN:
+        out.add(DONE)
+        _offer_uses(s, out)
+    elif phase == DRAWING:
+        _offer_drawing(s, out)
+    elif phase == VIEWING:
+        _offer_viewing(s, seat, out)
+    elif phase == DEALING:
+        for number in range(NUMBERS):
+            if left_to_deal(s, number) > 0:
+                out.add(NUMBER + number)
+    elif phase == CHOOSING_START:
+        for player in range(s.players()):
+            out.add(SEAT + player)
 
 
 def _offer_before(s: State, out: Actions) -> None:
@@ -198,6 +233,9 @@ def _offer_abilities(s: State, out: Actions) -> None:
         slot += 1
 
 
+# --- questions about a turn
+
+
 def has_main_action(s: State) -> bool:
     """Is any main action possible (TURN-1)?"""
     if s.count(DECK) > 0 or s.count(ROW) > 0 or may_draw_private(s):
@@ -219,6 +257,7 @@ def may_draw_private(s: State) -> bool:
 
 
 def may_call(s: State) -> bool:
+    """May the player whose turn it is call now (CALL-1 to CALL-3)?"""
     v = s.v
     assert len(v) == SIZE
     return (
@@ -230,7 +269,8 @@ def may_call(s: State) -> bool:
 
 
 def may_use_token(s: State) -> bool:
-    return s.token_active() and s.holder() == s.turn() and can_begin(s, TOKEN_PROGRAM, s.turn(), NONE)
+    """May the player whose turn it is use the token now (TOKEN-3)?"""
+    return s.token_active() and s.holder() == s.turn() and can_begin(s, TOKEN_ABILITY, s.turn(), NONE)
 
 
 def may_use_ability(s: State, card: i64) -> bool:
@@ -238,7 +278,7 @@ def may_use_ability(s: State, card: i64) -> bool:
     v = s.v
     number = number_of(v, card)
     mix = s.mix
-    if mix.kinds[number] == MAIN and phase_of(v) != BEFORE:
+    if mix.kinds[number] == MAIN and phase_of(v) != BEFORE_MAIN:
         return False
     if marked(v, card, USED) or (phase_of(v) == HOLDING and mix.abilities[number].not_while_holding):
         return False
@@ -249,7 +289,7 @@ def may_use_drawn(s: State, card: i64) -> bool:
     """May the ability of the card in the hand be used by discarding it, or by putting it into the village?"""
     number = s.number(card)
     kind = s.mix.kinds[number]
-    return (kind == DRAW_ABILITY or kind == DRAWN) and can_begin(s, number, s.turn(), card)
+    return (kind == DRAW_ABILITY or kind == WHEN_DRAWN) and can_begin(s, number, s.turn(), card)
 
 
 def pile_reach(s: State) -> i64:
@@ -278,25 +318,28 @@ def anything_to_use(s: State) -> bool:
     return False
 
 
+# --- applying an action
+
+
 def apply_action(s: State, action: i64) -> None:
-    """Carries out a legal action. Legality is not checked: `Game.apply` does."""
+    """Carries out a legal action, and everything after it that needs no decision. Legality is not checked."""
     v = s.v
     assert len(v) == SIZE
     if depth_of(v) > 0:
         f = top_frame(v)
-        program = program_of(v, f)
+        ability_id = ability_id_of(v, f)
         at = step_of(v, f)
         set_step(v, f, at + 1)
-        s.mix.abilities[program].steps[at].take(s, f, action)
+        s.mix.abilities[ability_id].steps[at].answer(s, f, action)
         if not end_round_if_cut_short(s):
             run_until_decision(s)
         return
     phase = phase_of(v)
-    if phase == BEFORE:
+    if phase == BEFORE_MAIN:
         _apply_before(s, action)
     elif phase == HOLDING:
         _apply_holding(s, action)
-    elif phase == AFTERWARDS:
+    elif phase == AFTER_MAIN:
         if action == DONE:
             end_turn(s)
         else:
@@ -315,36 +358,16 @@ def apply_action(s: State, action: i64) -> None:
         raise RuntimeError("the game is over")
 
 
-def legal_actions_into(s: State, seat: i64, out: Actions) -> None:
-    """Writes the legal actions of a seat that is to decide into `out`, in ascending order."""
-    out.clear()
+def _apply_viewing(s: State, action: i64) -> None:
+    seat = seat_of_slot(action)
+    view_card(s, seat, s.card_at(seat, slot_of(action)))
     v = s.v
     assert len(v) == SIZE
-    if depth_of(v) > 0:
-        f = top_frame(v)
-        program = program_of(v, f)
-        at = step_of(v, f)
-        s.mix.abilities[program].steps[at].offer(s, f, out)
-        return
-    phase = phase_of(v)
-    if phase == BEFORE:
-        _offer_before(s, out)
-    elif phase == HOLDING:
-        _offer_holding(s, out)
-    elif phase == AFTERWARDS:
-        out.add(DONE)
-        _offer_uses(s, out)
-    elif phase == DRAWING:
-        _offer_drawing(s, out)
-    elif phase == VIEWING:
-        _offer_viewing(s, seat, out)
-    elif phase == DEALING:
-        for number in range(NUMBERS):
-            if left_to_deal(s, number) > 0:
-                out.add(NUMBER + number)
-    elif phase == CHOOSING_START:
-        for player in range(s.players()):
-            out.add(SEAT + player)
+    set_views(v, seat, views_left(v, seat) - 1)
+    for other in range(players_of(v)):
+        if views_left(v, other) > 0:
+            return
+    begin_turn(s, s.start(), 0, current_stock(s))
 
 
 def _apply_before(s: State, action: i64) -> None:
@@ -376,13 +399,14 @@ def _apply_before(s: State, action: i64) -> None:
     elif PILE_CARD <= action < ABILITY:
         card = nth_in(v, PILE, action - PILE_CARD)
         take_from_pile(s, seat, card)
-        _enter_phase(s, AFTERWARDS)
+        _enter_phase(s, AFTER_MAIN)
         begin_exchange(s, seat, card, FACEUP_IN | NOT_FROM_THE_DECK)
     else:
         _apply_use(s, action)
 
 
 def _hold(s: State, side: i64) -> None:
+    """Enters the phase HOLDING. `side` is FACEUP_IN if the drawn card goes in faceup, else 0."""
     v = s.v
     assert len(v) == SIZE
     set_limit(v, 0)
@@ -391,7 +415,7 @@ def _hold(s: State, side: i64) -> None:
 
 
 def _enter_phase(s: State, phase: i64) -> None:
-    """The next of the three times of TURN-4: what is used once at each of them may be used again (TURN-5).
+    """Enters the next of the three times of TURN-4: what is used once at each of them may be used again (TURN-5).
 
     A card that was used lay faceup, so its number is known to all.
     """
@@ -430,7 +454,7 @@ def _apply_holding(s: State, action: i64) -> None:
         _apply_use(s, action)
         return
     card = first_in(v, HAND)
-    _enter_phase(s, AFTERWARDS)
+    _enter_phase(s, AFTER_MAIN)
     if action == DONE:
         slide_chosen(s, begin_exchange(s, seat, card, side_of(s.v)))
     elif action == DISCARD:
@@ -441,7 +465,7 @@ def _apply_holding(s: State, action: i64) -> None:
             discard_card(s, seat, card)
         else:
             show_card(s, seat, card)
-        set_starter(s.v, card)
+        set_opener(s.v, card)
         f = begin_ability(s, number, seat, card)
         s.put_drawn(f, card)
     else:
@@ -457,38 +481,26 @@ def _apply_use(s: State, action: i64) -> None:
     if action == TOKEN:
         set_active(s.v, 0)
         note_seat(s, ev.USED_TOKEN, seat, NONE)
-        s.push(TOKEN_PROGRAM, seat, NONE)
+        s.push(TOKEN_ABILITY, seat, NONE)
     else:
         card = s.card_at(seat, action - ABILITY)
         number = s.number(card)
         s.mark(card, USED)
         if s.mix.kinds[number] == MAIN:
-            _enter_phase(s, AFTERWARDS)
+            _enter_phase(s, AFTER_MAIN)
         begin_ability(s, number, seat, card)
     run_until_decision(s)
 
 
-def _apply_viewing(s: State, action: i64) -> None:
-    seat = seat_of_slot(action)
-    view_card(s, seat, s.card_at(seat, slot_of_slot(action)))
-    v = s.v
-    assert len(v) == SIZE
-    set_views(v, seat, views_left(v, seat) - 1)
-    for other in range(players_of(v)):
-        if views_left(v, other) > 0:
-            return
-    begin_turn(s, s.start(), 0, current_stock(s))
-
-
 def run_until_decision(s: State) -> None:
-    """Carries out everything until somebody has to decide."""
+    """Carries out steps, and passes the turn on, until somebody has to decide."""
     v = s.v
     assert len(v) == SIZE
     chained = depth_of(v) > 0
     while depth_of(v) > 0:
         f = top_frame(v)
-        program = program_of(v, f)
-        ability = s.mix.abilities[program]
+        ability_id = ability_id_of(v, f)
+        ability = s.mix.abilities[ability_id]
         at = step_of(v, f)
         if at >= ability.length:
             end_ability(s, f)
@@ -506,12 +518,12 @@ def run_until_decision(s: State) -> None:
             return
     if chained:
         clear_chain(v)
-        set_starter(v, NONE)
+        set_opener(v, NONE)
     phase = phase_of(v)
-    if phase == AFTERWARDS:
+    if phase == AFTER_MAIN:
         if not anything_to_use(s):
             end_turn(s)
-    elif phase == BEFORE:
+    elif phase == BEFORE_MAIN:
         if not has_main_action(s) and not anything_to_use(s):
             end_turn(s)
     elif phase == SCORING:

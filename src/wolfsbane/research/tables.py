@@ -61,7 +61,7 @@ _TABLE: Final = [
     "abilities and exchanges under way",
     (
         "the one that asks, plus 1: the number of its card, "
-        f"{constants.TOKEN_PROGRAM} the token, {constants.EXCHANGE_PROGRAM} an exchange; 0 for none"
+        f"{constants.TOKEN_ABILITY} the token, {constants.EXCHANGE_ABILITY} an exchange; 0 for none"
     ),
     "its step",
     "who it asks, plus 1; 0 for nobody",

@@ -24,10 +24,11 @@ from wolfsbane.engine.constants import (
     VIEWING,
 )
 from wolfsbane.engine.dealing import deal
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.moves import note
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import (
     link_last,
     quiet_of,
     set_dealt,
@@ -37,7 +38,6 @@ from wolfsbane.engine.packed import (
     set_turn,
     set_views,
 )
-from wolfsbane.engine.state import State, new_state
 
 
 class Dealer:
@@ -100,7 +100,7 @@ class Dealer:
         else:
             deal(s, order)
 
-    def begin(self, dice: Dice) -> State:
+    def begin(self, dice: RandomGenerator) -> State:
         """A new game that waits for the decision of a seat."""
         s = new_state(self.mix, self.players, self.rounds)
         if not self.is_small():
@@ -155,7 +155,7 @@ class Dealer:
             set_quiet(s.v, least)
         s.apply(action)
 
-    def go_on(self, s: State, action: i64, dice: Dice) -> None:
+    def go_on(self, s: State, action: i64, dice: RandomGenerator) -> None:
         """The same, and then the answers of chance."""
         self.apply(s, action)
         answer_chance(s, dice)

@@ -9,7 +9,17 @@ from mypy_extensions import i64
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
-from wolfsbane.engine.constants import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
+from wolfsbane.engine.constants import (
+    CHANCE,
+    CHOOSING_START,
+    DECK,
+    NONE,
+    NUMBERS,
+    PRIVATE,
+    UNKNOWN,
+    WATCHER,
+    ZONE_COUNT,
+)
 from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
@@ -218,7 +228,7 @@ class Play:
         zone = event.zone
         if zone < DECK:
             zone = (zone - first + players) % players
-        elif PRIVATE <= zone < ZONES:
+        elif PRIVATE <= zone < ZONE_COUNT:
             zone = PRIVATE + (zone - PRIVATE - first + players) % players
         number = event.number if (event.audience >> seat) & 1 == 1 else i64(UNKNOWN)
         return [

@@ -19,7 +19,7 @@ from wolfsbane.engine.constants import (
     AWAY,
     CARDS,
     DECK,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     HOLDING,
     NONE,
@@ -28,7 +28,7 @@ from wolfsbane.engine.constants import (
     PILE,
     PRIVATE,
     ROW,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     UNKNOWN,
     USED,
     WATCHER,
@@ -36,7 +36,7 @@ from wolfsbane.engine.constants import (
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
-from wolfsbane.engine.view import View, observation_of, view_of
+from wolfsbane.engine.view import View, memoryless_view_of, view_of
 from wolfsbane.engine.words import event_words, question
 from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt, PromptKind, UndoOffer
 
@@ -164,11 +164,11 @@ def inquiry(view: View) -> tuple[PromptKind, int, str]:
         number = int(view.number(view.first(HAND))) if view.phase() == HOLDING else UNKNOWN
         return KINDS[view.phase()], number, ""
     f = view.top()
-    program = int(view.program(f))
+    program = int(view.ability_id(f))
     ask = view.mix.abilities[program].steps[view.step(f)].words()
-    if program == EXCHANGE_PROGRAM:
+    if program == EXCHANGE_ABILITY:
         return "exchange", int(view.number(view.drawn(f))), ask
-    if program == TOKEN_PROGRAM:
+    if program == TOKEN_ABILITY:
         return "token", UNKNOWN, ask
     return "ability", program, ask
 
@@ -201,7 +201,7 @@ def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:
 
 def seen(state: State, viewer: int, memory: Memory) -> View:
     """What a viewer sees of a position with this help for its memory."""
-    return observation_of(state, viewer) if memory == "strict" else view_of(state, viewer)
+    return memoryless_view_of(state, viewer) if memory == "strict" else view_of(state, viewer)
 
 
 def thought(state: State, seat: int) -> tuple[bytes, list[int]]:
@@ -212,7 +212,7 @@ def thought(state: State, seat: int) -> tuple[bytes, list[int]]:
 def board(state: State, viewer: int, memory: Memory) -> Board:
     """What lies on the table, as a viewer may see it."""
     view = seen(state, viewer, memory)
-    now = view if memory == "strict" else observation_of(state, viewer)
+    now = view if memory == "strict" else memoryless_view_of(state, viewer)
     remembers = memory != "strict"
     players = int(view.players())
 
@@ -281,7 +281,7 @@ def is_private(state: State, events: Sequence[Event], viewer: int) -> bool:
     """
     if any(redact(event, viewer).fields() != redact(event, int(WATCHER)).fields() for event in events):
         return True
-    mine, public = observation_of(state, viewer), observation_of(state, int(WATCHER))
+    mine, public = memoryless_view_of(state, viewer), memoryless_view_of(state, int(WATCHER))
     return any(mine.number(card) != public.number(card) for card in range(CARDS))
 
 
