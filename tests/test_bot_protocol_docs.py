@@ -10,13 +10,13 @@ from conftest import ROOT
 from programs import LOWEST, play
 from randomly import decisions, random_game
 from wolfsbane.bots.program import HELLO_TIME, OPTION_TYPES, ProgramBot
-from wolfsbane.bots.wire import Json
-from wolfsbane.bots.wire_event import VALUES, event_to_wire, mix_to_wire, question_message
+from wolfsbane.bots.wire_messages import VALUES, event_to_wire, mix_to_wire, question_message
 from wolfsbane.engine.cards import KIND_NAMES
 from wolfsbane.engine.events import EVENT_NAMES
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.position_usual import PHASES, REASONS
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.fields import Json
 
 TEXT = (ROOT / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
 

@@ -26,9 +26,9 @@ SLOTS: Final = ["kind", "seat", "card", "zone", "index", "number", "value"]  # t
 class Field:
     """A field of an event: what it is called in JSON and which integer of the event it is.
 
-    `form` is how it is written there: "seat", "card" (the id of one), "number" (of a card), "zone", "index", "round" (in
-    JSON from 1), "flag", "inverse" (true where the integer is 0), "reason" (why a round ended) or "points". `about`
-    is for the docs.
+    `form` is how it is written there: "seat", "card" (the id of one), "number" (of a card), "zone", "index", "round"
+    (in JSON from 1), "flag", "inverse" (true where the integer is 0), "reason" (why a round ended) or "points".
+    `about` is for the docs.
     """
 
     def __init__(self, name: str, form: str, slot: str, about: str) -> None:
