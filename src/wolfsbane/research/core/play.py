@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.constants import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
-from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
+from wolfsbane.engine.events import EVENT_NAMES, KINDS, ROUND_BEGAN, Event
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (
@@ -23,7 +23,7 @@ from wolfsbane.research.core.encoding import (
 from wolfsbane.research.core.rewards import write_rewards
 
 OF_AN_EVENT: Final = 7
-CHOSE: Final = 35  # what comes after the kinds of events, for a choice of one's own
+CHOSE: Final = len(KINDS)  # what comes after the kinds of events, for a choice of one's own
 
 
 class Play:
