@@ -210,7 +210,8 @@ def bounds(schema: dict[str, Any]) -> str:
 
 
 def table_of(name: str, schema: dict[str, Any]) -> list[str]:
-    lines = [f"### {name}", "", " ".join(schema.get("description", "").split()), ""]
+    about = " ".join(schema.get("description", "").split())
+    lines = [f"### {name}", "", *([about, ""] if about else [])]
     properties = {field: inner for field, inner in schema.get("properties", {}).items() if field != "type"}
     tag = schema.get("properties", {}).get("type")
     if tag is not None:
@@ -244,7 +245,8 @@ def page() -> str:
     lines += ["## What they are made of", ""]
     for name in sorted(set(schemas) - named):
         lines += table_of(name, schemas[name])
-    lines += ["## Events", "", *events_page()]
+    about = "What an `update` tells. [Bot programs](bot-protocol.md) are told the same."
+    lines += ["## Events", "", about, "", *events_page()]
     return "\n".join(lines).rstrip() + "\n"
 
 
