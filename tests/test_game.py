@@ -442,8 +442,8 @@ def test_events_are_equal_if_they_tell_the_same() -> None:
 
 
 def test_an_event_in_short() -> None:
-    assert repr(Event(1, 0, 7, 1, 2, 9, 31, 255)) == "<viewed seat=0 card=7 zone=1 index=2 number=9>"
-    assert repr(Event(26, 255, 255, 255, 255, 15, 0, 2)) == "<round_ended value=2>"
+    assert repr(Event(1, 0, 7, 1, 2, 9, 31, 255)) == "<viewed seat=0 card=7 number=9 zone=1 index=2>"
+    assert repr(Event(26, 255, 255, 255, 255, 15, 0, 2)) == "<round_ended reason=2>"
 
 
 def test_events_have_names_of_their_own() -> None:

@@ -25,7 +25,7 @@ from mypy_extensions import i64
 import wolfsbane
 from builds import COMPILED, few
 from wolfsbane.bots import Budget, evaluate, make_bot
-from wolfsbane.bots.wire_event import question_message
+from wolfsbane.bots.wire_messages import question_message
 from wolfsbane.bots.wire_view import view_from_wire, view_to_wire
 from wolfsbane.engine.actions import DONE, Actions
 from wolfsbane.engine.batch import Batch

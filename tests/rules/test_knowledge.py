@@ -371,8 +371,8 @@ def test_half_a_choice_lies_before_the_chooser_alone() -> None:
 def test_an_information_state_is_all_a_seat_was_told() -> None:
     g = after(f"{AMULET}; a 5 6; b 7; pile 9; deck 13 ...", "draw a1")
     mine, theirs = g.game.information_state(0), g.game.information_state(1)
-    assert mine.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 number=13 value=4>"
-    assert theirs.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 value=4>"
+    assert mine.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} number=13 zone=7 index=0 source=4>"
+    assert theirs.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 source=4>"
     assert mine.splitlines()[-1] == f"chosen {g.card('a1')}"
     assert theirs.splitlines()[-1] == "chosen "
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fold, left, settle, SOME_CARD, stateOf, VILLAGES, type TableState, type Zone } from "../src/game/fold";
+import { fold, left, settle, SOME_CARD, stateOf, VILLAGES, type TableState } from "../src/game/fold";
+import type { EventKind, Zone } from "../src/protocol";
 import { readGames } from "./letters";
 
 const games = readGames();
@@ -57,4 +58,11 @@ describe("folding what the server sends gives what its pictures show", () => {
     }
     expect(events).toBeGreaterThan(50);
   });
+});
+
+test("a misspelled kind of event does not pass the type check", () => {
+  // @ts-expect-error: it is put_under
+  const wrong: EventKind = "put_undr";
+  const right: EventKind = "put_under";
+  expect(wrong).not.toBe(right);
 });

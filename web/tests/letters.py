@@ -15,8 +15,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.tables import Desk, desk  # noqa: E402
 from wolfsbane.decks.registry import mix_of, random_mix  # noqa: E402
-from wolfsbane.engine.game import deal_text  # noqa: E402
 from wolfsbane.engine.constants import WATCHER  # noqa: E402
+from wolfsbane.engine.game import deal_text  # noqa: E402
 from wolfsbane.server.messages import Memory, Options  # noqa: E402
 
 GAMES = [("amulet", 2), ("coin", 3), ("dagger", 4), ("", 2), ("", 3), ("", 4)]

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Happened } from "../src/protocol";
+import type { GameEvent } from "../src/protocol";
 import { fold, stateOf, type TableState } from "../src/game/fold";
 import { Persons, seatNames } from "../src/game/names";
 import { scoringOf } from "../src/game/scoring";
@@ -66,21 +66,14 @@ describe("words", () => {
 describe("scoring", () => {
   test("goes step by step from the sums to the scores", () => {
     const state = { ...emptyState(), caller: 0, round: 1, points: [[5, 6]] };
-    const event = (kind: string, seat: number, value: number, more: Partial<Happened> = {}): Happened => ({
-      kind,
-      text: "",
-      seat,
-      value,
-      ...more,
-    });
     const scoring = scoringOf(state, [
-      { kind: "round_ended", text: "", value: 1 },
-      event("summed", 0, 13),
-      event("summed", 1, 9),
-      event("adjusted", 0, 7, { card: 3, number: 2 }),
-      event("scored", 0, 0),
-      event("scored", 1, 9),
-      event("token_passed", 0, 1),
+      { kind: "round_ended", reason: "call" },
+      { kind: "summed", seat: 0, points: 13 },
+      { kind: "summed", seat: 1, points: 9 },
+      { kind: "adjusted", seat: 0, card: 3, number: 2, zone: "a", index: 3, points: 7 },
+      { kind: "scored", seat: 0, points: 0 },
+      { kind: "scored", seat: 1, points: 9 },
+      { kind: "token_passed", seat: 0, active: true },
     ]);
     expect(scoring.steps).toEqual([
       { kind: "cards" },
@@ -98,14 +91,15 @@ describe("scoring", () => {
   });
 
   test("is one step for a card that changes several sums", () => {
-    const event = (kind: string, seat: number, value: number, card?: number): Happened =>
-      card === undefined ? { kind, text: "", seat, value } : { kind, text: "", seat, value, card, number: 13 };
+    const adjusted = (seat: number, points: number, card: number): GameEvent => ({
+      kind: "adjusted", seat, card, number: 13, zone: "a", index: card, points,
+    }); // prettier-ignore
     const scoring = scoringOf(emptyState(), [
-      event("summed", 0, 50),
-      event("summed", 1, 9),
-      event("adjusted", 0, 0, 3),
-      event("adjusted", 1, 59, 3),
-      event("adjusted", 1, 58, 4),
+      { kind: "summed", seat: 0, points: 50 },
+      { kind: "summed", seat: 1, points: 9 },
+      adjusted(0, 0, 3),
+      adjusted(1, 59, 3),
+      adjusted(1, 58, 4),
     ]);
     expect(scoring.steps.map((step) => ("changes" in step ? step.changes : []))).toEqual([
       [],
@@ -126,7 +120,7 @@ describe("scoring", () => {
     let rounds = 0;
     for (const game of games) {
       let state: TableState | undefined;
-      let ending: { state: TableState; events: Happened[] } | undefined;
+      let ending: { state: TableState; events: GameEvent[] } | undefined;
       for (const { letter } of game.letters) {
         if (letter.type === "table") state = stateOf(letter.board!, game.memory);
         if (letter.type !== "update") continue;

@@ -15,10 +15,10 @@ from typing import Final
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.process import ProgramError, Trace, split_command
 from wolfsbane.bots.program import EVALUATE, GRACE, HELLO_TIME, OPTION_TYPES, TIME, Talk
-from wolfsbane.bots.wire import Json, shown
 from wolfsbane.decks.registry import decks, mix_of, random_mix
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.protocol.fields import Json, shown
 
 UNKNOWN_TYPE: Final = "message-of-a-later-version"
 UNKNOWN_FIELD: Final = "field_of_a_later_version"
@@ -34,7 +34,7 @@ def of_a_later_version(message: Json) -> Json:
         dressed["options"] = message["options"]
     events = dressed.get("events")
     if isinstance(events, list):
-        events.append({"event": "event-of-a-later-version", "words": "Something new happened."})
+        events.append({"kind": "event-of-a-later-version", "loud": True})
     return {**dressed, UNKNOWN_FIELD: [None, {"a": 1}]}
 
 

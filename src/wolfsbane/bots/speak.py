@@ -10,12 +10,14 @@ from typing import BinaryIO, Final, Protocol
 
 from wolfsbane.bots import Bot, Evaluation
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
-from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, Fields, Json, WireError, decode, encode, shown
-from wolfsbane.bots.wire_event import check_protocol, events_from_wire
+from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, decode, encode
+from wolfsbane.bots.wire_messages import check_protocol
 from wolfsbane.bots.wire_view import as_state, view_from_wire
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.events import events_from_json
+from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
 LARGEST: Final = 2**53
 SHARE: Final = 0.9  # of the time of a question that a bot may think, so that the answer is there before its end
@@ -157,7 +159,7 @@ class Speaker:
             limit(SHARE * fields.number("time", 0.0, float(LARGEST)))
 
     def _tell(self, fields: Fields) -> None:
-        events = events_from_wire(fields)
+        events = events_from_json(fields)
         tell = getattr(self.bot, "tell", None)
         if tell is not None and events:
             tell(events)

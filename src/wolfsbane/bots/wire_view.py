@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wolfsbane.bots.wire import Fields, Json, WireError, shown
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
@@ -31,6 +30,7 @@ from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.vector import Field, frame_at
 from wolfsbane.engine.view import View, resample, view_from_bytes
+from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
 MARKS: Final = {
     "faceup": constants.FACEUP,

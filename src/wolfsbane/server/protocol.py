@@ -1,23 +1,30 @@
-"""Writes the protocol page and its TypeScript types from the types of the messages: `make protocol`."""
+"""Writes the protocol page, its TypeScript types and the events of the bot protocol's page: `make protocol`."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
+from litestar.routes import HTTPRoute
 
+from wolfsbane.protocol.generator import events_page, events_typescript, with_part
 from wolfsbane.server import messages as ms
+from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.tables.table import IDS_KEPT
 
 PAGE: Final = Path("docs/protocol.md")
+BOT_PAGE: Final = Path("docs/bot-protocol.md")
 TYPES: Final = Path("web/src/protocol.ts")
 
 OPENING: Final = f"""# The protocol of a table
 
-This page and [the TypeScript types](../web/src/protocol.ts) are made from the types in `wolfsbane.server.messages` by
-`make protocol`; a test holds them current.
+This page and [the TypeScript types](../web/src/protocol.ts) are made by `make protocol`, from the types in
+`wolfsbane.server.messages`, the bodies and answers of all HTTP routes, and the declarations of events in
+`wolfsbane.engine.events`; a test holds them current.
 
 ## Connecting
 
@@ -94,18 +101,39 @@ that has its usual value: `null`, `false`, an empty list.
 | 4503 | the table can't be opened, perhaps as its deck is no longer installed: do not connect again by itself |
 """
 
-GROUPS: Final = (
-    ("From a client", "ClientMessage", get_args(ms.ClientMessage)),
-    ("To a client", "ServerMessage", get_args(ms.ServerMessage)),
-    ("To make a table", "NewTable", (ms.NewTable,)),
-)
+
+def structs_in(annotation: object) -> Iterator[type[msgspec.Struct]]:
+    """The structs that an annotation is made of."""
+    if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from structs_in(inner)
 
 
-def components() -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """The schemas of all types by name, and which of them are in which group."""
-    every = [kind for _, _, kinds in GROUPS for kind in kinds]
-    _, schemas = msgspec.json.schema_components(every, ref_template="{name}")
-    return schemas, {title: [kind.__name__ for kind in kinds] for title, _, kinds in GROUPS}
+def http_structs() -> list[type[msgspec.Struct]]:
+    """What is sent and answered over HTTP, in order of the paths."""
+    found: dict[type[msgspec.Struct], None] = {}
+    for route in sorted(litestar_app().routes, key=lambda route: route.path):
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else []:
+            signature = handler.parsed_fn_signature
+            body = signature.parameters.get("data")
+            annotations = [signature.return_type.raw, None if body is None else body.raw]
+            for kind in [kind for annotation in annotations for kind in structs_in(annotation)]:
+                found.setdefault(kind)
+    return list(found)
+
+
+def groups() -> list[tuple[str, str, list[type[msgspec.Struct]]]]:
+    """The types by where they are used: the title, the name of their union ("" for none), and the types."""
+    client, server = list(get_args(ms.ClientMessage)), list(get_args(ms.ServerMessage))
+    others = [kind for kind in http_structs() if kind not in client + server]
+    return [("From a client", "ClientMessage", client), ("To a client", "ServerMessage", server), ("HTTP", "", others)]
+
+
+def components() -> dict[str, Any]:
+    """The schemas of all types by name."""
+    every = [kind for _, _, kinds in groups() for kind in kinds]
+    return msgspec.json.schema_components(every, ref_template="{name}")[1]
 
 
 def typescript_type(schema: dict[str, Any]) -> str:
@@ -119,6 +147,8 @@ def typescript_type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(typescript_type(one) for one in schema["anyOf"])
     kind = schema.get("type")
+    if kind == "object":
+        return str(schema["title"])
     if kind == "array":
         if "prefixItems" in schema:
             return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"
@@ -134,9 +164,9 @@ def is_optional(name: str, schema: dict[str, Any]) -> bool:
 
 
 def typescript() -> str:
-    schemas, _ = components()
+    schemas = components()
     lines = [
-        "// Made by `make protocol` from the types of the server. Do not change it by hand.",
+        "// Made by `make protocol` from the types of the server and its events. Do not change it by hand.",
         "",
         "/** The version of these messages. */",
         f"export const PROTOCOL = {ms.PROTOCOL};",
@@ -153,10 +183,15 @@ def typescript() -> str:
             mark = "?" if is_optional(field, schema) else ""
             lines.append(f"  {field}{mark}: {typescript_type(inner)};")
         lines += ["}", ""]
-    for _, union, kinds in GROUPS[:2]:
-        lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
-        lines[-1] += ";"
-        lines.append("")
+    for _, union, kinds in groups():
+        if union:
+            lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
+            lines[-1] += ";"
+            lines.append("")
+    lines += events_typescript()
+    names = re.findall(r"^export (?:interface|type|const) (\w+)", "\n".join(lines), re.MULTILINE)
+    if len(set(names)) < len(names):
+        raise ValueError(f"two types have the same name: {sorted(name for name in names if names.count(name) > 1)}")
     return "\n".join(lines)
 
 
@@ -175,7 +210,8 @@ def bounds(schema: dict[str, Any]) -> str:
 
 
 def table_of(name: str, schema: dict[str, Any]) -> list[str]:
-    lines = [f"### {name}", "", " ".join(schema.get("description", "").split()), ""]
+    about = " ".join(schema.get("description", "").split())
+    lines = [f"### {name}", "", *([about, ""] if about else [])]
     properties = {field: inner for field, inner in schema.get("properties", {}).items() if field != "type"}
     tag = schema.get("properties", {}).get("type")
     if tag is not None:
@@ -198,23 +234,31 @@ def table_of(name: str, schema: dict[str, Any]) -> list[str]:
 
 
 def page() -> str:
-    schemas, groups = components()
+    schemas = components()
     lines = [OPENING]
     named: set[str] = set()
-    for title, names in groups.items():
+    for title, _, kinds in groups():
         lines += [f"## {title}", ""]
-        for name in names:
-            named.add(name)
-            lines += table_of(name, schemas[name])
+        for kind in kinds:
+            named.add(kind.__name__)
+            lines += table_of(kind.__name__, schemas[kind.__name__])
     lines += ["## What they are made of", ""]
     for name in sorted(set(schemas) - named):
         lines += table_of(name, schemas[name])
+    about = "What an `update` tells. [Bot programs](bot-protocol.md) are told the same."
+    lines += ["## Events", "", about, "", *events_page()]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def bot_page(root: Path) -> str:
+    """The page of the bot protocol, of which only the tables of events are made."""
+    return with_part((root / BOT_PAGE).read_text("utf-8"), "events", events_page())
 
 
 def main(root: Path) -> None:
     (root / PAGE).write_text(page(), encoding="utf-8")
     (root / TYPES).write_text(typescript(), encoding="utf-8")
+    (root / BOT_PAGE).write_text(bot_page(root), encoding="utf-8")
 
 
 if __name__ == "__main__":

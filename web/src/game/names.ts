@@ -1,6 +1,5 @@
 // Who sits where, and what cards are called, in the chosen language.
-import type { CardInfo, Offer } from "../net/http";
-import type { SeatShown } from "../protocol";
+import type { CardInfo, Offer, SeatShown } from "../protocol";
 import { said, t } from "../texts";
 
 /** Bots have a name for each seat: easier to read than "medium" three times. */

@@ -5,7 +5,7 @@ import type { Answer, Command } from "../net/commands";
 import { call, offer, offeredAlready } from "../net/http";
 import { onIdentityChange } from "../net/identity-channel";
 import { notices } from "../notices.svelte";
-import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
+import type { Advice, EventKind, GameEvent, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
 import { need, said, t } from "../texts";
@@ -15,7 +15,7 @@ import { scoringOf, type Scoring } from "./scoring";
 import { cardsOf, eventWords, type Line, type Reader } from "./words";
 
 /** How long an event is looked at before the next one, in milliseconds at the usual speed. */
-const PAUSES: Readonly<Record<string, number>> = {
+const PAUSES: Readonly<Partial<Record<EventKind, number>>> = {
   round_began: 900,
   viewed: 450,
   drew: 380,
@@ -40,7 +40,7 @@ const PAUSES: Readonly<Record<string, number>> = {
   called: 700,
   round_ended: 700,
 };
-const SOUNDS: Readonly<Record<string, Sound>> = {
+const SOUNDS: Readonly<Partial<Record<EventKind, Sound>>> = {
   drew: "drawn",
   took: "drawn",
   placed: "placed",
@@ -80,7 +80,7 @@ export interface Peek {
 }
 
 interface Queued {
-  readonly event?: Happened;
+  readonly event?: GameEvent;
   readonly state: TableState;
 }
 
@@ -116,7 +116,7 @@ export class Session {
   private queue: Queued[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
-  private ending: { state: TableState; events: Happened[] } | undefined;
+  private ending: { state: TableState; events: GameEvent[] } | undefined;
   private keys = 0;
   private ended = false;
   private undoing = false;
@@ -339,7 +339,7 @@ export class Session {
       const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await offer();
       let past: Line[] = [];
-      let ended: Happened | undefined;
+      let ended: GameEvent | undefined;
       for (const letter of letters) {
         if (letter.type === "said" && letter.n <= picture.n)
           this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
@@ -410,7 +410,7 @@ export class Session {
     if (sound) play(sound);
     for (const line of this.lineOf(event, state)) this.tell(line);
     if (event.kind === "game_ended" && this.shown)
-      this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
+      this.shown = { ...this.shown, stage: "over", winner: event.seat };
   }
 
   private ask(): void {
@@ -420,12 +420,10 @@ export class Session {
     if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
   }
 
-  private notePeek(event: Happened): void {
-    const { kind, card } = event;
-    if (card == null) return;
-    if (kind === "viewed" || kind === "shown")
-      this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
-    else if (kind !== "told_at_least" && this.peeks.has(card)) this.endPeek(card);
+  private notePeek(event: GameEvent): void {
+    if (event.kind === "viewed" || event.kind === "shown")
+      this.peek(event.card, { number: event.number ?? null, slid: event.kind === "shown" });
+    else if ("card" in event && event.kind !== "told_at_least" && this.peeks.has(event.card)) this.endPeek(event.card);
   }
 
   private peek(card: number, peek: Peek): void {
@@ -445,7 +443,7 @@ export class Session {
     this.peeks = peeks;
   }
 
-  private noteEnding(event: Happened, state: TableState): void {
+  private noteEnding(event: GameEvent, state: TableState): void {
     if (event.kind === "round_ended") this.ending = { state, events: [] };
     if (!this.ending) return;
     this.ending.events.push(event);
@@ -464,10 +462,10 @@ export class Session {
 
   // --- the log
 
-  private lineOf(event: Happened, state: TableState): Line[] {
+  private lineOf(event: GameEvent, state: TableState): Line[] {
     const text = eventWords(this.reader, state, event);
-    const { kind, seat = null } = event;
-    return text ? [{ key: ++this.keys, kind, seat, cards: cardsOf(event), text }] : [];
+    const seat = "seat" in event ? event.seat : null;
+    return text ? [{ key: ++this.keys, kind: event.kind, seat, cards: cardsOf(event), text }] : [];
   }
 
   private tell(line: Line): void {

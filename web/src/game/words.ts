@@ -1,5 +1,5 @@
 // What happened, in words of the chosen language, made from the parts of an event.
-import type { Happened } from "../protocol";
+import type { EventKind, GameEvent, RoundEnd } from "../protocol";
 import { t, type Key } from "../texts";
 import { placeOf, VILLAGES, type TableState } from "./fold";
 import type { Persons } from "./names";
@@ -14,7 +14,7 @@ export interface Reader {
 /** One line of the log. `cards` are those it is about. */
 export interface Line {
   readonly key: number;
-  readonly kind: string;
+  readonly kind: EventKind | "note";
   readonly seat: number | null;
   readonly cards: readonly number[];
   readonly text: string;
@@ -63,7 +63,7 @@ export function isGuarded(state: TableState, id: number): boolean {
   return Object.values(state.cards).some((other) => other.guards === id);
 }
 
-const PLAIN: Readonly<Record<string, Key>> = {
+const PLAIN: Readonly<Partial<Record<EventKind, Key>>> = {
   put_back: "table.logPutBack",
   took: "table.logTook",
   discarded: "table.logDiscarded",
@@ -89,57 +89,64 @@ const PLAIN: Readonly<Record<string, Key>> = {
   game_ended: "table.logWon",
 };
 
+export const ENDED: Readonly<Record<RoundEnd, Key>> = {
+  call: "table.ended1",
+  deck: "table.ended2",
+  villagers: "table.ended3",
+  quiet: "table.ended4",
+};
+
 /** An event as a sentence; empty for what needs none. `state` is the table after it. */
-export function eventWords(reader: Reader, state: TableState, event: Happened): string {
-  const { kind, card, number, value } = event;
-  const seat = event.zone ? VILLAGES.indexOf(event.zone as (typeof VILLAGES)[number]) : -1;
-  const words = {
-    who: who(reader, event.seat),
-    card: reader.persons.card(number),
-    place:
-      seat >= 0
-        ? slotWords(reader, seat, event.index ?? 0, event.seat)
-        : card != null
-          ? placeWords(reader, state, card, event.seat)
-          : "",
-    number: value ?? "",
-    token: t(`table.${reader.persons.token}`),
-    n: (value ?? 0) + 1,
+export function eventWords(reader: Reader, state: TableState, event: GameEvent): string {
+  const actor = "seat" in event ? event.seat : null;
+  const village = "zone" in event ? VILLAGES.findIndex((zone) => zone === event.zone) : -1;
+  const place = () => {
+    if (!("card" in event)) return "";
+    return village >= 0
+      ? slotWords(reader, village, event.index, actor)
+      : placeWords(reader, state, event.card, actor);
   };
-  switch (kind) {
+  const words = {
+    who: who(reader, actor),
+    card: reader.persons.card("number" in event ? event.number : undefined),
+    place: place(),
+    number: "points" in event ? event.points : "least" in event ? event.least : "",
+    token: t(`table.${reader.persons.token}`),
+    n: "round" in event ? event.round : "",
+  };
+  switch (event.kind) {
     case "turn_ended":
     case "revealed":
       return "";
     case "round_began":
       return t("table.logRound", words);
     case "turn_began":
-      return t(value === 1 ? "table.logExtra" : "table.logTurn", words);
+      return t(event.extra ? "table.logExtra" : "table.logTurn", words);
     case "viewed":
-      return t(number == null ? "table.logViewed" : "table.logViewedIt", words);
+      return t(event.number === undefined ? "table.logViewed" : "table.logViewedIt", words);
     case "drew":
       if (event.source === "row") return t("table.logDrewRow", words);
-      if (number != null) return t("table.logDrewIt", words);
+      if (event.number !== undefined) return t("table.logDrewIt", words);
       return t(event.source === "deck" ? "table.logDrew" : "table.logDrewPrivate", words);
     case "placed":
-      return t(value === 1 ? "table.logPlacedUp" : "table.logPlacedDown", words);
+      return t(event.faceup ? "table.logPlacedUp" : "table.logPlacedDown", words);
     case "guarded":
-      return t("table.logGuarded", { ...words, place: placeWords(reader, state, value!, event.seat) });
+      return t("table.logGuarded", { ...words, place: placeWords(reader, state, event.other, actor) });
     case "swapped":
-      return t("table.logSwapped", { ...words, other: placeWords(reader, state, value!, event.seat) });
+      return t("table.logSwapped", { ...words, other: placeWords(reader, state, event.other, actor) });
     case "told_at_least":
       return t("table.logAtLeast", words);
     case "round_ended":
-      return t("table.logEnded", { reason: t(`table.ended${value as 1 | 2 | 3 | 4}`) });
+      return t("table.logEnded", { reason: t(ENDED[event.reason]) });
     case "token_passed":
-      return t(value === 1 ? "table.logTokenActive" : "table.logTokenPassed", words);
+      return t(event.active ? "table.logTokenActive" : "table.logTokenPassed", words);
   }
-  const key = PLAIN[kind];
-  return key ? t(key, words) : event.text;
+  const key = PLAIN[event.kind];
+  return key ? t(key, words) : "";
 }
 
 /** The cards that an event is about, for pointing at them. */
-export function cardsOf(event: Happened): number[] {
-  const cards = event.card == null || event.kind === "round_began" ? [] : [event.card];
-  if ((event.kind === "swapped" || event.kind === "guarded") && event.value != null) cards.push(event.value);
-  return cards;
+export function cardsOf(event: GameEvent): number[] {
+  if (!("card" in event) || event.kind === "round_began") return [];
+  return "other" in event ? [event.card, event.other] : [event.card];
 }

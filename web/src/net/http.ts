@@ -1,34 +1,6 @@
 // Questions to the server that are answered once. Each gives the answer, or throws `Failed` with a sentence.
-import type { NewTable, Refused } from "../protocol";
+import type { Made, Me, NewTable, Offer, Refused } from "../protocol";
 import { reportVersion, versionOf } from "./version";
-
-export interface Me {
-  name: string;
-  login?: string | null;
-}
-export interface CardInfo {
-  id: string;
-  deck: string;
-  number: number;
-  name: string;
-  text: string;
-  rule: string;
-  reconstructed: boolean;
-  kind: string;
-  copies: number;
-  rules: string[];
-}
-export interface DeckInfo {
-  letter: string;
-  name: string;
-  token: { name: string; text: string; rule: string } | null;
-}
-export interface Offer {
-  version: string;
-  decks: DeckInfo[];
-  cards: CardInfo[];
-  bots: string[];
-}
 
 /** The server refused, or could not be reached (`status` 0). */
 export class Failed extends Error {
@@ -92,5 +64,5 @@ export function offeredAlready(): Offer | undefined {
 }
 
 export async function makeTable(table: NewTable): Promise<string> {
-  return (await call<{ table: string }>("/api/tables", table)).table;
+  return (await call<Made>("/api/tables", table)).table;
 }

@@ -20,7 +20,7 @@ from wolfsbane.engine.constants import (
     WATCHER,
     ZONE_COUNT,
 )
-from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
+from wolfsbane.engine.events import EVENT_NAMES, KINDS, ROUND_BEGAN, Event
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (
@@ -33,7 +33,7 @@ from wolfsbane.research.core.encoding import (
 from wolfsbane.research.core.rewards import write_rewards
 
 OF_AN_EVENT: Final = 7
-CHOSE: Final = 35  # what comes after the kinds of events, for a choice of one's own
+CHOSE: Final = len(KINDS)  # what comes after the kinds of events, for a choice of one's own
 
 
 class Play:

@@ -16,7 +16,6 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import (
-    AWAY,
     CARDS,
     DECK,
     EXCHANGE_ABILITY,
@@ -33,12 +32,13 @@ from wolfsbane.engine.constants import (
     USED,
     WATCHER,
 )
-from wolfsbane.engine.events import EVENT_NAMES, Event, redact
+from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, memoryless_view_of, view_of
-from wolfsbane.engine.words import event_words, question
-from wolfsbane.server.messages import Board, CardShown, Happened, Memory, Prompt, PromptKind, UndoOffer
+from wolfsbane.engine.words import question
+from wolfsbane.protocol.events import EventJson, event_to_json
+from wolfsbane.server.messages import Board, CardShown, Memory, Prompt, PromptKind, UndoOffer
 
 Encoded = NewType("Encoded", bytes)
 
@@ -55,8 +55,6 @@ KINDS: Final[list[PromptKind]] = [
     "scoring",
     "over",
 ]
-ZONES: Final = ["a", "b", "c", "d", "deck", "pile", "row", "hand", "private-a", "private-b", "private-c", "private-d"]
-COUNTS: Final = (ev.SUMMED, ev.ADJUSTED, ev.SCORED)  # their values are points, whatever they are
 
 _encoder: Final = json.Encoder()
 
@@ -73,27 +71,9 @@ def seat_or_none(viewer: int) -> int | None:
 # --- events
 
 
-def happened(state: State, events: Sequence[Event], viewer: int, names: list[str]) -> list[Happened]:
+def happened(events: Sequence[Event], viewer: int) -> list[EventJson]:
     """The events as a viewer is told them."""
-    mix = state.mix
-    out: list[Happened] = []
-    for event in events:
-        told = redact(event, viewer)
-        kind, seat, card, zone, index, number, value = told.fields()
-        out.append(
-            Happened(
-                EVENT_NAMES[kind],
-                event_words(mix, told, names),
-                None if seat == NONE else seat,
-                None if card == NONE else card,
-                None if zone >= AWAY else ZONES[zone],
-                None if zone >= AWAY else index,
-                None if number == UNKNOWN else number,
-                None if (value == NONE and kind not in COUNTS) or kind == ev.DREW else value,
-                ZONES[value] if kind == ev.DREW and value < AWAY else None,
-            )
-        )
-    return out
+    return [event_to_json(redact(event, viewer)) for event in events]
 
 
 # --- the decision

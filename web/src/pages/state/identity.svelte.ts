@@ -1,5 +1,6 @@
 // Who we are to the server: nobody, a guest, or an account.
-import { Failed, type Me } from "../../net/http";
+import { Failed } from "../../net/http";
+import type { Me } from "../../protocol";
 import { announceIdentity } from "../../net/identity-channel";
 import { store, stored } from "../../storage";
 import { ask } from "./reach.svelte";

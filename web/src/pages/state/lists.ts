@@ -1,28 +1,5 @@
 // Lists of tables and of games, as the server has them.
-import type { Options, SeatShown, TableShown } from "../../protocol";
 import { ask, reach } from "./reach.svelte";
-
-/** A table in a list. */
-export interface Summary {
-  table: string;
-  title: string;
-  stage: TableShown["stage"];
-  mix: string;
-  options: Options;
-  seats: SeatShown[];
-  game: number;
-  changed: number;
-}
-/** A finished game in a list. */
-export interface GameSummary {
-  table: string;
-  game: number;
-  mix: string;
-  names: string[];
-  totals: number[];
-  winner: number;
-  ended: number;
-}
 
 const PAUSE = 4000;
 
