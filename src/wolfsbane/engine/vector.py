@@ -147,8 +147,8 @@ def copy_into(v: vec[u8], other: vec[u8]) -> None:
         v[at] = other[at]
 
 
-# The accessors as functions of the vector itself. In a loop over many cards, taking the vector out of its object once and
-# reading it by these is several times as fast as a method for each reading.
+# The accessors as functions of the vector itself. In a loop over many cards, taking the vector out of its object once
+# and reading it by these is several times as fast as a method for each reading.
 #
 # Functions that much time is spent in say `assert len(v) == SIZE` first. That tells the C compiler that the places of
 # cards and fields lie inside the vector, so that it leaves out the check that each reading has otherwise.
