@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import type { GameEvent } from "../src/protocol";
 import { fold, stateOf, type TableState } from "../src/game/fold";
-import { Persons, seatNames } from "../src/game/names";
+import { Characters, seatNames } from "../src/game/names";
 import { scoringOf } from "../src/game/scoring";
-import { cardWords, eventWords, type Reader } from "../src/game/words";
-import { readGames } from "./letters";
+import { cardLabel, eventText, type Reader } from "../src/game/text";
+import { readGames } from "./messages";
 
 const games = readGames();
 
@@ -13,7 +13,7 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined })
 const reader = (mix: string, you: number | null): Reader => ({
   you,
   names: ["Ada", "Bo", "Cleo", "Dora"],
-  persons: new Persons(mix),
+  characters: new Characters(mix),
 });
 
 describe("words", () => {
@@ -28,12 +28,12 @@ describe("words", () => {
     for (const game of games) {
       const who = reader(game.mix, game.viewer > 3 ? null : game.viewer);
       let state: TableState | undefined;
-      for (const { letter } of game.letters) {
-        if (letter.type === "table") state = stateOf(letter.board!, game.memory);
-        if (letter.type !== "update") continue;
-        for (const event of letter.events) {
+      for (const { message } of game.messages) {
+        if (message.type === "table") state = stateOf(message.board!, game.memory);
+        if (message.type !== "update") continue;
+        for (const event of message.events) {
           state = fold(state!, event);
-          const words = eventWords(who, state, event);
+          const words = eventText(who, state, event);
           kinds.set(event.kind, words);
           expect(words, JSON.stringify(event)).not.toMatch(/[{}]|undefined|null/);
         }
@@ -57,9 +57,9 @@ describe("words", () => {
       seenBy: null,
     };
     const state = { ...emptyState(), cards: { 2: card }, zones: { ...emptyState().zones, a: [0, 1, 2] } };
-    expect(cardWords(reader("AAAAAAAAAAAAAA-A", 0), state, 2)).toBe("your card 3, facedown, you saw a 9, rotated");
+    expect(cardLabel(reader("AAAAAAAAAAAAAA-A", 0), state, 2)).toBe("your card 3, facedown, you saw a 9, rotated");
     const shut = { ...state, cards: { 2: { ...card, number: null, rotated: false } } };
-    expect(cardWords(reader("AAAAAAAAAAAAAA-A", 1), shut, 2)).toBe("Ada's card 3, facedown");
+    expect(cardLabel(reader("AAAAAAAAAAAAAA-A", 1), shut, 2)).toBe("Ada's card 3, facedown");
   });
 });
 
@@ -121,10 +121,10 @@ describe("scoring", () => {
     for (const game of games) {
       let state: TableState | undefined;
       let ending: { state: TableState; events: GameEvent[] } | undefined;
-      for (const { letter } of game.letters) {
-        if (letter.type === "table") state = stateOf(letter.board!, game.memory);
-        if (letter.type !== "update") continue;
-        for (const event of letter.events) {
+      for (const { message } of game.messages) {
+        if (message.type === "table") state = stateOf(message.board!, game.memory);
+        if (message.type !== "update") continue;
+        for (const event of message.events) {
           state = fold(state!, event);
           if (event.kind === "round_ended") ending = { state, events: [] };
           ending?.events.push(event);
