@@ -95,14 +95,14 @@ export class Characters {
     return number == null ? this.card(number) : t("phrase-card", { number, number_name: this.name(number) });
   }
 
-  /** What a message can say about the card whose number is in the field `name`. */
-  values(name: string, number: number | undefined): Values {
+  /** What a message can say about the card with a number. */
+  values(number: number | undefined): Values {
     const info = number === undefined ? undefined : this.info(number);
     return {
-      [name]: number ?? "unknown",
-      [`${name}_card`]: this.phrase(number),
-      [`${name}_name`]: number === undefined ? "" : this.name(number),
-      [`${name}_text`]: info ? cardText(info) : "",
+      number: number ?? "unknown",
+      number_card: this.phrase(number),
+      number_name: number === undefined ? "" : this.name(number),
+      number_text: info ? cardText(info) : "",
     };
   }
 

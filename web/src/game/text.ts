@@ -2,7 +2,7 @@
 // become is the same in both: see docs/texts.md.
 import type { Happened, Text } from "../protocol";
 import { find, t, type Key, type Values } from "../texts";
-import { placeOf, VILLAGES, type TableState, type Zone } from "./fold";
+import { placeOf, PRIVATE, VILLAGES, type TableState, type Zone } from "./fold";
 import { Characters } from "./names";
 
 /** Who reads, and what things are called. */
@@ -22,78 +22,79 @@ export interface Line {
   readonly text: string;
 }
 
+/** What a message is filled in with. A field named `seat` or `owner` is a seat, one named `number` that of a card. */
+type Fields = Readonly<Record<string, string | number | boolean | Text | null | undefined>>;
+
+/** A text of the engine or the server in the chosen language; its id where no catalogue has it. */
+export function translate(text: Text, reader: Reader = NOBODY, actor?: number | null): string {
+  return find(text.id, variablesOf(text.values ?? {}, reader, actor)) ?? text.id;
+}
+
+/** A text of the client's own that has the same variables as those of the game. */
+export function say(reader: Reader, id: Key, values: Fields): string {
+  return find(id, variablesOf(values, reader)) ?? "";
+}
+
 export function who(reader: Reader, seat: number | null | undefined): string {
   return seat == null ? "" : say(reader, "who", { seat });
 }
 
-/** A text of the engine or the server in the chosen language; its id where no catalogue has it. */
-export function translate(text: Text, reader: Reader = NOBODY): string {
-  return find(text.id, variablesOf(text.values ?? {}, reader)) ?? text.id;
-}
-
-/** A text of the client's own that has the same variables as those of the game. */
-export function say(reader: Reader, id: Key, values: Readonly<Record<string, string | number | boolean>>): string {
-  return find(id, variablesOf(values, reader)) ?? "";
-}
-
 /** These need no line in the log. */
 const SILENT: ReadonlySet<string> = new Set(["turn_ended", "revealed"]);
+/** These sentences do not say who did it, so that "their own card 3" would mean nobody. */
+const IMPERSONAL: ReadonlySet<string> = new Set(["passed_on", "told_at_least", "revealed"]);
 
 /** An event as a sentence; empty for what needs none. `state` is the table after it. */
 export function eventText(reader: Reader, state: TableState, event: Happened): string {
   if (SILENT.has(event.kind)) return "";
-  return find(`event-${event.kind.replaceAll("_", "-")}`, variablesOf({ ...event }, reader, state)) ?? "";
+  const { kind, seat, zone, index, other } = event as EventFields;
+  const fields: Record<string, Fields[string]> = { ...event };
+  if (zone) fields["place"] = placeIn(zone, index ?? 0);
+  if (other !== undefined) {
+    const place = placeOf(state, other);
+    fields["other_place"] = place ? villagePlace(place.seat, place.slot) : { id: "place-unknown" };
+  }
+  const values = variablesOf(fields, reader, IMPERSONAL.has(kind) ? undefined : seat);
+  return find(`event-${kind.replaceAll("_", "-")}`, values) ?? "";
 }
+type EventFields = { kind: string; seat?: number; zone?: Zone; index?: number; other?: number };
 
-/** The variables of a message, by the names of the fields that they are made of. */
-function variablesOf(fields: Readonly<Record<string, unknown>>, reader: Reader, state?: TableState): Values {
-  const { characters } = reader;
+/** The variables of a message, by the names of the fields. `actor` did it: "their own card 3" needs no name. */
+function variablesOf(fields: Fields, reader: Reader, actor?: number | null): Values {
+  const { characters, names, you } = reader;
   const values: Record<string, string | number> = {
-    ...characters.values("number", undefined),
+    ...characters.values(undefined),
     token: characters.tokenName,
     token_the: characters.tokenPhrase,
     token_text: characters.tokenText,
   };
   for (const [name, value] of Object.entries(fields)) {
-    if (isNamed(name, "seat") && typeof value === "number") Object.assign(values, seatValues(reader, name, value));
-    else if (isNamed(name, "number") && typeof value === "number") Object.assign(values, characters.values(name, value));
-    else if (typeof value === "boolean") values[name] = value ? "yes" : "no";
-    else if (typeof value === "object" && value !== null) values[name] = translate(value as Text, reader);
-    else if (typeof value === "number" || typeof value === "string") values[name] = value;
-  }
-  const { zone, index, other, seat } = fields as Partial<Record<"index" | "other" | "seat", number>> & { zone?: Zone };
-  if (zone) values["place"] = zoneText(reader, zone, index ?? 0, seat);
-  if (other !== undefined && state) {
-    const place = placeOf(state, other);
-    values["other_place"] = place ? placeText(reader, place.seat, place.slot, seat) : t("place-unknown");
+    if (value == null) continue;
+    if (typeof value === "boolean") values[name] = value ? "yes" : "no";
+    else if (typeof value === "object") values[name] = translate(value, reader, actor);
+    else if (name === "number" && typeof value === "number") Object.assign(values, characters.values(value));
+    else if ((name === "seat" || name === "owner") && typeof value === "number") {
+      values[name] = value === you ? "you" : name === "owner" && value === actor ? "actor" : "other";
+      values[`${name}_name`] = names[value] ?? "";
+    } else values[name] = value;
   }
   return values;
 }
 
-function isNamed(field: string, meaning: string): boolean {
-  return field === meaning || field.endsWith(`_${meaning}`);
+function villagePlace(owner: number, slot: number): Text {
+  return { id: "place-village", values: { owner, slot: slot + 1 } };
 }
 
-function seatValues(reader: Reader, name: string, seat: number): Values {
-  return { [name]: seat === reader.you ? "you" : "other", [`${name}_name`]: reader.names[seat] ?? "" };
-}
-
-function ownerValues(reader: Reader, seat: number, actor?: number | null): { owner: string; owner_name: string } {
-  const owner = seat === reader.you ? "you" : seat === actor ? "actor" : "other";
-  return { owner, owner_name: reader.names[seat] ?? "" };
-}
-
-/** A place of a village. `actor` is who did something there: "their own card 3" needs no name. */
-export function placeText(reader: Reader, seat: number, slot: number, actor?: number | null): string {
-  return t("place-village", { ...ownerValues(reader, seat, actor), slot: slot + 1 });
-}
-
-function zoneText(reader: Reader, zone: Zone, index: number, actor: number | undefined): string {
+function placeIn(zone: Zone, index: number): Text {
   const village = (VILLAGES as readonly string[]).indexOf(zone);
-  if (village >= 0) return placeText(reader, village, index, actor);
-  if (zone.startsWith("private-"))
-    return t("place-private", ownerValues(reader, "abcd".indexOf(zone.at(-1)!), actor));
-  return t(`place-${zone as "deck" | "pile" | "row" | "hand"}`);
+  if (village >= 0) return villagePlace(village, index);
+  const owner = (PRIVATE as readonly string[]).indexOf(zone);
+  return owner >= 0 ? { id: "place-private", values: { owner } } : { id: `place-${zone}` };
+}
+
+/** A place of a village. */
+export function placeText(reader: Reader, seat: number, slot: number): string {
+  return translate(villagePlace(seat, slot), reader);
 }
 
 /** All that can be said about a card that lies in a village: what a screen reader reads. */

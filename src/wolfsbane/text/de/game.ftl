@@ -21,6 +21,8 @@ phrase-card-short = { $number } { $number_name }
 phrase-card-unknown = eine Karte
 phrase-token = das Silberstück ({ $token })
 list-and = { $first } und { $last }
+list-comma = { $first }, { $last }
+phrase-seat = { $seat_name }
 literal = { $text }
 
 ## Orte

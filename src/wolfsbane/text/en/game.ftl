@@ -17,6 +17,8 @@ phrase-card-unknown = a card
 # The token where a sentence uses it as an object. A language may give a token its own form as the attribute .the.
 phrase-token = the { $token }
 list-and = { $first } and { $last }
+list-comma = { $first }, { $last }
+phrase-seat = { $seat_name }
 literal = { $text }
 
 ## Places. $owner is "you", "actor" (whoever did it) or "other"; $slot counts from 1.
