@@ -1,50 +1,119 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { GameEvent } from "../src/protocol";
 import { fold, stateOf, type TableState } from "../src/game/fold";
 import { Characters, seatNames } from "../src/game/names";
 import { scoringOf } from "../src/game/scoring";
-import { cardLabel, eventText, type Reader } from "../src/game/text";
+import { cardLabel, eventText, promptText, translate, type Reader } from "../src/game/text";
+import { chooseLanguage, load } from "../src/texts";
 import { readGames } from "./messages";
 
 const games = readGames();
 
+vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 
+const info = (id: string, name: string) => ({
+  id, name, text: `What ${name} does.`, deck: "amulet", number: Number(id.split(".")[1]), rule: "", rules: [], kind: "draw", copies: 4, reconstructed: false,
+}); // prettier-ignore
+const offer = {
+  version: "",
+  bots: [],
+  decks: [{ letter: "A", name: "amulet", token: { name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } }],
+  cards: [info("amulet.9", "Seer"), info("amulet.3", "Bodyguard")],
+};
 const reader = (mix: string, you: number | null): Reader => ({
   you,
   names: ["Ada", "Bo", "Cleo", "Dora"],
-  characters: new Characters(mix),
+  characters: new Characters(mix, offer),
 });
+const AMULET = "AAAAAAAAAAAAAA-A";
 
-describe("words", () => {
+beforeAll(() => load("game", "table", "server"));
+afterEach(() => chooseLanguage("en"));
+
+/** All messages of all games, with the reader and the table after each event. */
+function* told() {
+  for (const game of games) {
+    const who = reader(game.mix, game.viewer > 3 ? null : game.viewer);
+    let state: TableState | undefined;
+    for (const { message } of game.messages) {
+      if (message.type === "table") state = stateOf(message.board!, game.memory);
+      if (message.type === "table" || message.type === "update") yield { who, prompt: message.prompt, note: "note" in message ? message.note : undefined };
+      if (message.type !== "update") continue;
+      for (const event of message.events) yield { who, event, state: (state = fold(state!, event)) };
+    }
+  }
+}
+
+describe("sentences", () => {
   test("a bot is never called like somebody else at the table", () => {
     const bot = { kind: "bot", level: "hard" } as const;
     expect(seatNames([{ kind: "person", name: "Bo" }, bot, bot, { kind: "empty" }])).toEqual(["Bo", "Tomas", "Ada", "empty seat"]);
     expect(seatNames([{ kind: "person", name: "ada" }, bot, bot])).toEqual(["ada", "Tomas", "Ada 2"]);
   });
 
-  test("every event of whole games has its sentence, and no name is left to be filled in", () => {
-    const kinds = new Map<string, string>();
-    for (const game of games) {
-      const who = reader(game.mix, game.viewer > 3 ? null : game.viewer);
-      let state: TableState | undefined;
-      for (const { message } of game.messages) {
-        if (message.type === "table") state = stateOf(message.board!, game.memory);
-        if (message.type !== "update") continue;
-        for (const event of message.events) {
-          state = fold(state!, event);
-          const words = eventText(who, state, event);
-          kinds.set(event.kind, words);
-          expect(words, JSON.stringify(event)).not.toMatch(/[{}]|undefined|null/);
-        }
-      }
+  test.each(["en", "de"] as const)("every event and prompt of whole games has one, with all filled in (%s)", async (language) => {
+    await chooseLanguage(language);
+    const events = new Map<string, string>();
+    const prompts = new Map<string, string>();
+    for (const { who, event, state, prompt, note } of told()) {
+      const said = event ? eventText(who, state!, event) : prompt ? promptText(who, prompt) : "";
+      expect(said, JSON.stringify(event ?? prompt)).not.toMatch(/[{}]|undefined|null|ask-|target-/);
+      if (event) events.set(event.kind, said);
+      else if (prompt) prompts.set(prompt.kind ?? "waiting", said);
+      if (note) expect(translate(note, who)).not.toMatch(/[{}]|note-/);
     }
-    const silent = [...kinds].filter(([, words]) => !words).map(([kind]) => kind);
+    const silent = [...events].filter(([, said]) => !said).map(([kind]) => kind);
     expect(silent.sort()).toEqual(["revealed", "turn_ended"]);
-    expect(kinds.size).toBeGreaterThan(25);
+    expect(events.size).toBeGreaterThan(25);
+    expect([...prompts].filter(([, said]) => !said)).toEqual([]);
+    expect(prompts.size).toBeGreaterThan(6);
   });
 
-  test("a card has its full name", () => {
+  test("speak to the reader, and name the others", () => {
+    const began: GameEvent = { kind: "round_began", seat: 1, card: 20, number: 9, zone: "pile", index: 0, round: 2 };
+    const text = (you: number | null) => eventText(reader(AMULET, you), emptyState(), began);
+    expect(text(1)).toBe("Round 2 begins; you start. The first discard is the 9 (Seer).");
+    expect(text(0)).toBe("Round 2 begins; Bo starts. The first discard is the 9 (Seer).");
+    expect(text(null)).toBe(text(0));
+  });
+
+  test("say whose card it is, and where the other one lies", () => {
+    const state = { ...emptyState(), zones: { ...emptyState().zones, a: [0, 1], b: [5, 6] } };
+    const swapped: GameEvent = { kind: "swapped", seat: 1, card: 1, zone: "a", index: 1, other: 6 };
+    const text = (you: number | null, event: GameEvent) => eventText(reader(AMULET, you), state, event);
+    expect(text(0, swapped)).toBe("Bo swapped their own card 2 and your card 2.");
+    expect(text(1, swapped)).toBe("You swapped your card 2 and Ada's card 2.");
+    expect(text(1, { ...swapped, other: 40 })).toBe("You swapped another card and Ada's card 2.");
+    const told: GameEvent = { kind: "told_at_least", seat: 1, card: 5, zone: "b", index: 0, least: 5 };
+    expect(text(0, told)).toBe("Everyone knows now that Bo's card 1 is at least 5.");
+  });
+
+  test("of the engine and the server are rendered from an id and values, other texts among them", () => {
+    const ada = reader(AMULET, 0);
+    const ask = { id: "ask-may-choose", values: { target: { id: "target-your-card" } } };
+    expect(translate({ id: "refusal-not-an-answer", values: { ask } }, ada)).toBe(
+      "That is no answer to what is asked: Choose one of your cards, or pass.",
+    );
+    expect(translate({ id: "refusal-instead-of-drawing", values: { number: 9 } }, ada)).toBe("Seer is used instead of drawing.");
+    expect(translate({ id: "refusal-token-not-yours" }, ada)).toBe("You do not have the amulet.");
+    expect(translate({ id: "note-sat-down", values: { seat: 0 } }, ada)).toBe("You sat down.");
+    expect(translate({ id: "note-sat-down", values: { seat: 1 } }, ada)).toBe("Bo sat down.");
+    expect(promptText(ada, { seats: [0], kind: "ability", number: 9, ask })).toBe("Seer: Choose one of your cards, or pass.");
+    expect(promptText(ada, { seats: [1, 2], kind: "waiting" })).toBe("Waiting for Bo and Cleo.");
+    expect(translate({ id: "refusal-of-tomorrow" }, ada)).toBe("refusal-of-tomorrow");
+  });
+
+  test("in German have their own second person, articles and names", async () => {
+    await load("cards");
+    await chooseLanguage("de");
+    const bo = reader(AMULET, 1);
+    expect(eventText(bo, emptyState(), { kind: "used_token", seat: 1 })).toBe("Du hast das Amulett benutzt.");
+    expect(eventText(bo, emptyState(), { kind: "used_token", seat: 0 })).toBe("Ada hat das Amulett benutzt.");
+    expect(bo.characters.card(9)).toBe("9 Seher");
+  });
+
+  test("a card is described in full", () => {
     const card = {
       id: 2,
       number: 9,
@@ -57,9 +126,9 @@ describe("words", () => {
       seenBy: null,
     };
     const state = { ...emptyState(), cards: { 2: card }, zones: { ...emptyState().zones, a: [0, 1, 2] } };
-    expect(cardLabel(reader("AAAAAAAAAAAAAA-A", 0), state, 2)).toBe("your card 3, facedown, you saw a 9, rotated");
+    expect(cardLabel(reader(AMULET, 0), state, 2)).toBe("your card 3, facedown, you saw the 9 (Seer), rotated");
     const shut = { ...state, cards: { 2: { ...card, number: null, rotated: false } } };
-    expect(cardLabel(reader("AAAAAAAAAAAAAA-A", 1), shut, 2)).toBe("Ada's card 3, facedown");
+    expect(cardLabel(reader(AMULET, 1), shut, 2)).toBe("Ada's card 3, facedown");
   });
 });
 

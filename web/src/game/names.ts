@@ -18,10 +18,6 @@ export function seatNames(seats: readonly SeatShown[]): string[] {
   });
 }
 
-export function joined(names: readonly string[]): string {
-  return names.reduce((first, last) => t("list-and", { first, last }));
-}
-
 /** The name of a level; bots that an operator added have the name they were given. */
 export function levelName(level: string): string {
   return find(`level-${level}`) ?? level;

@@ -1,8 +1,8 @@
 // Sentences about the game, rendered from ids and values by the catalogues that the terminal uses too. What the values
 // become is the same in both: see docs/texts.md.
-import type { Happened, Text } from "../protocol";
+import type { EventKind, GameEvent, Prompt, Text, Zone } from "../protocol";
 import { find, t, type Key, type Values } from "../texts";
-import { placeOf, PRIVATE, VILLAGES, type TableState, type Zone } from "./fold";
+import { placeOf, PRIVATE, VILLAGES, type TableState } from "./fold";
 import { Characters } from "./names";
 
 /** Who reads, and what things are called. */
@@ -40,24 +40,33 @@ export function who(reader: Reader, seat: number | null | undefined): string {
 }
 
 /** These need no line in the log. */
-const SILENT: ReadonlySet<string> = new Set(["turn_ended", "revealed"]);
+const SILENT: ReadonlySet<EventKind> = new Set(["turn_ended", "revealed"]);
 /** These sentences do not say who did it, so that "their own card 3" would mean nobody. */
-const IMPERSONAL: ReadonlySet<string> = new Set(["passed_on", "told_at_least", "revealed"]);
+const IMPERSONAL: ReadonlySet<EventKind> = new Set(["passed_on", "told_at_least", "revealed"]);
 
 /** An event as a sentence; empty for what needs none. `state` is the table after it. */
-export function eventText(reader: Reader, state: TableState, event: Happened): string {
+export function eventText(reader: Reader, state: TableState, event: GameEvent): string {
   if (SILENT.has(event.kind)) return "";
-  const { kind, seat, zone, index, other } = event as EventFields;
   const fields: Record<string, Fields[string]> = { ...event };
-  if (zone) fields["place"] = placeIn(zone, index ?? 0);
-  if (other !== undefined) {
-    const place = placeOf(state, other);
+  if ("zone" in event) fields["place"] = placeIn(event.zone, event.index);
+  if ("other" in event) {
+    const place = placeOf(state, event.other);
     fields["other_place"] = place ? villagePlace(place.seat, place.slot) : { id: "place-unknown" };
   }
-  const values = variablesOf(fields, reader, IMPERSONAL.has(kind) ? undefined : seat);
-  return find(`event-${kind.replaceAll("_", "-")}`, values) ?? "";
+  const actor = "seat" in event && !IMPERSONAL.has(event.kind) ? event.seat : undefined;
+  return find(`event-${event.kind.replaceAll("_", "-")}`, variablesOf(fields, reader, actor)) ?? "";
 }
-type EventFields = { kind: string; seat?: number; zone?: Zone; index?: number; other?: number };
+
+/** Kinds of prompts whose message has another name. */
+const PROMPTS: Readonly<Record<string, string>> = { deal: "dealing", view: "viewing" };
+
+/** What is asked, or for whom it waits; empty if for nobody. */
+export function promptText(reader: Reader, { kind = "waiting", number, ask, seats }: Prompt): string {
+  if (kind === "waiting" && !seats.length) return "";
+  const names = seats.map((seat) => reader.names[seat] ?? "");
+  const all = kind === "waiting" ? names.reduce((first, last) => t("list-and", { first, last })) : undefined;
+  return find(`prompt-${PROMPTS[kind] ?? kind}`, variablesOf({ number, ask, names: all }, reader)) ?? "";
+}
 
 /** The variables of a message, by the names of the fields. `actor` did it: "their own card 3" needs no name. */
 function variablesOf(fields: Fields, reader: Reader, actor?: number | null): Values {
@@ -122,7 +131,7 @@ export function isGuarded(state: TableState, id: number): boolean {
 }
 
 /** The cards that an event is about, for pointing at them. */
-export function cardsOf(event: Happened): number[] {
-  const cards = "card" in event && event.card != null && event.kind !== "round_began" ? [event.card] : [];
-  return "other" in event && typeof event.other === "number" ? [...cards, event.other] : cards;
+export function cardsOf(event: GameEvent): number[] {
+  if (!("card" in event) || event.kind === "round_began") return [];
+  return "other" in event ? [event.card, event.other] : [event.card];
 }
