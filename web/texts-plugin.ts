@@ -1,7 +1,7 @@
 // Compiles the Project Fluent files of the texts when the client is built, so that a browser needs no parser for them,
 // and writes the types of their messages: a misspelled id or a missing variable does not compile.
 //
-// A message that another language lacks is taken from English.
+// A message that another language lacks is taken from English, and named when the client is built.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
@@ -27,11 +27,11 @@ export function readMessages(path: string): Message[] {
 }
 
 /** The messages of a file, and those of the English one that it lacks. */
-export function withFallback(path: string): Message[] {
+export function readWithFallback(path: string): { own: Message[]; english: Message[] } {
   const own = readMessages(path);
   const english = path.replace(SOURCE, "/en/$2");
   const known = new Set(own.map(({ id }) => id));
-  return existsSync(english) ? [...own, ...readMessages(english).filter(({ id }) => !known.has(id))] : own;
+  return { own, english: existsSync(english) ? readMessages(english).filter(({ id }) => !known.has(id)) : [] };
 }
 
 /** The variables of each message with their types, by its id, or id.attribute. */
@@ -77,7 +77,9 @@ export function textsPlugin(): Plugin {
     load(path) {
       if (!path.endsWith(".ftl")) return undefined;
       this.addWatchFile(path.replace(SOURCE, "/en/$2"));
-      return `export default ${JSON.stringify(withFallback(path))};`;
+      const { own, english } = readWithFallback(path);
+      if (english.length) this.warn(`${path} lacks ${english.map(({ id }) => id).join(", ")}`);
+      return `export default ${JSON.stringify([...own, ...english])};`;
     },
   };
 }

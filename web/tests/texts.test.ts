@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, find, load, t } from "../src/texts";
-import { readMessages, variablesOf, withFallback } from "../texts-plugin";
+import { readMessages, readWithFallback, variablesOf } from "../texts-plugin";
 
 const PACKAGE = "../src/wolfsbane/text";
 const ours = (language: string) => ["pages", "table"].map((part) => `src/texts/${language}/${part}.ftl`);
@@ -54,8 +54,9 @@ describe("a catalogue", () => {
 
   test("takes what it lacks from English", () => {
     const folder = write({ "en/a.ftl": "one = One\ntwo = Two\n", "de/a.ftl": "two = Zwei\n" });
-    const found = withFallback(join(folder, "de/a.ftl")).map(({ id, value }) => [id, value]);
-    expect(found.sort()).toEqual([["one", "One"], ["two", "Zwei"]]); // prettier-ignore
+    const { own, english } = readWithFallback(join(folder, "de/a.ftl"));
+    expect(own.map(({ value }) => value)).toEqual(["Zwei"]);
+    expect(english.map(({ value }) => value)).toEqual(["One"]);
   });
 
   test("with an error in it is refused, not read in part", () => {

@@ -97,8 +97,8 @@ export class Session {
   present = $state.raw<readonly number[]>([]);
   watching = $state(0);
   lines = $state.raw<readonly Line[]>([]);
-  /** What was told last, for the one live region. */
-  told = $state.raw<readonly Line[]>([]);
+  /** The last lines, for the one live region. */
+  announced = $state.raw<readonly Line[]>([]);
   chat = $state.raw<readonly (Said & { mine: boolean })[]>([]);
   peeks = $state.raw<ReadonlyMap<number, Peek>>(new Map());
   scoring = $state.raw<Scoring>();
@@ -269,9 +269,9 @@ export class Session {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        return this.takeTable(message);
+        return this.handleTable(message);
       case "update":
-        return this.takeUpdate(message);
+        return this.handleUpdate(message);
       case "said":
         this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
         return;
@@ -281,7 +281,7 @@ export class Session {
     }
   }
 
-  private takeTable(message: TableShown): void {
+  private handleTable(message: TableShown): void {
     const first = !this.shown;
     if (message.mix !== this.shown?.mix) void this.learnCharacters(message.mix);
     const same = this.shown?.game === message.game;
@@ -304,11 +304,11 @@ export class Session {
       this.state = state;
       this.ask();
     });
-    if (message.note) this.tell({ key: ++this.keys, kind: "note", seat: null, cards: [], text: translate(message.note, this.reader) });
+    if (message.note) this.announce({ key: ++this.keys, kind: "note", seat: null, cards: [], text: translate(message.note, this.reader) });
     if (first && message.n > 1 && message.stage !== "open") void this.recall(message);
   }
 
-  private takeUpdate(message: Update): void {
+  private handleUpdate(message: Update): void {
     if (!this.truth) return;
     if (this.shown?.options.memory === "strict") this.connection.acknowledge(message.n);
     for (const event of message.events) {
@@ -407,7 +407,7 @@ export class Session {
     this.noteEnding(event, state);
     const sound = SOUNDS[event.kind];
     if (sound) play(sound);
-    for (const line of this.lineOf(event, state)) this.tell(line);
+    for (const line of this.lineOf(event, state)) this.announce(line);
     if (event.kind === "game_ended" && this.shown)
       this.shown = { ...this.shown, stage: "over", winner: event.seat };
   }
@@ -467,8 +467,8 @@ export class Session {
     return text ? [{ key: ++this.keys, kind: event.kind, seat, cards: cardsOf(event), text }] : [];
   }
 
-  private tell(line: Line): void {
+  private announce(line: Line): void {
     this.lines = [...this.lines, line].slice(-LINES);
-    this.told = [...this.told, line].slice(-6);
+    this.announced = [...this.announced, line].slice(-6);
   }
 }
