@@ -76,6 +76,18 @@ describe("a catalogue", () => {
   });
 });
 
+test("a misspelled id, a missing variable or one of the wrong type does not compile", () => {
+  // @ts-expect-error: it is pages-close
+  t("pages-clos");
+  // @ts-expect-error: n is missing
+  t("pages-free-n");
+  // @ts-expect-error: n decides about the plural
+  t("pages-free-n", { n: "2" });
+  // @ts-expect-error: of two messages all variables are needed
+  t(Math.random() < 0.5 ? "pages-free-n" : "pages-logged-in", { n: 2 });
+  expect(t("pages-free-n", { n: 2 })).not.toBe("");
+});
+
 test("a translation has no text and no variable that English has not", () => {
   const english = all("en");
   for (const [id, variables] of all("de")) {
