@@ -35,8 +35,8 @@ export interface Advice {
   codes: string[];
   /** Of each code, the chance to win the game. */
   values: number[];
-  /** Of each code, why, in words. */
-  reasons: string[];
+  /** Of each code, why. */
+  reasons: Text[];
 }
 
 /** The answer to somebody who asked to take back a choice. */
@@ -330,7 +330,6 @@ export interface Present {
 /** Who is to decide, and what you may do if it is you. */
 export interface Prompt {
   seats: number[];
-  text: string;
   legal?: string[];
   /** The number of the message that put this question to you: answer it once. */
   at?: number | null;
@@ -343,7 +342,7 @@ export interface Prompt {
   /** The card whose ability asks, or the one that is held or exchanged. */
   number?: number | null;
   /** What an ability, the token or an exchange asks, without any name. */
-  ask?: string;
+  ask?: Text | null;
   /** Of these any set may be chosen: its codes in ascending order, then done. */
   several?: string[];
   /** The set has this many cards, and no done follows. */
@@ -358,7 +357,7 @@ export interface Prompt {
 export interface Reason {
   type: "reason";
   id: string;
-  sentence: string;
+  text: Text;
   rule?: string;
 }
 
@@ -366,7 +365,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   code: "form" | "illegal" | "limit" | "option" | "seat" | "stage" | "stale";
-  sentence: string;
+  text: Text;
   rule?: string;
   id?: string | null;
 }
@@ -454,13 +453,20 @@ export interface TableShown {
   winner?: number | null;
   asked?: Asked | null;
   choosing?: Choosing | null;
-  /** Why this was sent, in a sentence. */
-  note?: string;
+  /** Why this was sent. */
+  note?: Text | null;
   id?: string | null;
   /** Messages up to this number were somebody else's at this seat. */
   since?: number;
 }
 
+/** A sentence or phrase: the catalogues have it by its id, and the values fill it in. */
+export interface Text {
+  id: string;
+  values?: Record<string, number | string | Text>;
+}
+
+/** The silver object of a deck. */
 export interface TokenInfo {
   name: string;
   text: string;

@@ -81,7 +81,7 @@ function blank(id: number, state: Pick<TableState, "memory">): Card {
   };
 }
 
-/** The state that a picture of the table shows. */
+/** The state that a snapshot of the table shows. */
 export function stateOf(board: Board, memory: TableState["memory"]): TableState {
   const zones = noZones();
   const cards: Record<number, Card> = {};

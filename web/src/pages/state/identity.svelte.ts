@@ -3,7 +3,7 @@ import { Failed } from "../../net/http";
 import type { Me } from "../../protocol";
 import { announceIdentity } from "../../net/identity-channel";
 import { store, stored } from "../../storage";
-import { ask } from "./reach.svelte";
+import { ask } from "./server-status.svelte";
 
 const SAVED = "name";
 /** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
@@ -35,7 +35,7 @@ class Identity {
   }
 
   /** Makes sure that the server knows us, as a guest if need be. */
-  async need(): Promise<void> {
+  async ensure(): Promise<void> {
     if (this.me || (await this.load())) return;
     await this.rename(this.name);
   }

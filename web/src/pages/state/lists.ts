@@ -1,5 +1,5 @@
 // Lists of tables and of games, as the server has them.
-import { ask, reach } from "./reach.svelte";
+import { ask, serverStatus } from "./server-status.svelte";
 
 const PAUSE = 4000;
 
@@ -7,7 +7,7 @@ const PAUSE = 4000;
 export function watch<List>(path: string, show: (list: List) => void): () => void {
   let ended = false;
   const load = (): void => {
-    if (ended || document.hidden || reach.gone) return;
+    if (ended || document.hidden || serverStatus.gone) return;
     ask<List>(path).then(
       (list) => {
         if (!ended) show(list);
