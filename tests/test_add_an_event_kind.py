@@ -57,11 +57,12 @@ def test_a_game_tells_it_in_json_both_ways(copy: Path) -> None:
 import json
 import wolfsbane
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.moves import note_seat
 from wolfsbane.protocol.events import event_from_json, event_to_json
 from wolfsbane.protocol.fields import Fields
 game = wolfsbane.new_game("amulet", 2, seed=1)
 s, seat = game.state, 1
-{block("python", "s.note_seat")}
+{block("python", "note_seat")}
 [told] = game.events(0)[-1:]
 wire = event_to_json(told)
 assert event_from_json(Fields(wire, "event")) == told
