@@ -24,7 +24,7 @@ from wolfsbane.server.http.routes.play import Events
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.supervisor import Supervisor
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -56,9 +56,9 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     write_log(store, "U", desk().log)
     fold = Table.fold
 
-    def faulty(self: Table, entry: en.Entry) -> Any:
+    def faulty(self: Table, entry: logged.LogEvent) -> Any:
         sent = fold(self, entry)
-        if isinstance(entry, en.Spoke) and entry.text == "poison":
+        if isinstance(entry, logged.Spoke) and entry.text == "poison":
             raise fault
         return sent
 
@@ -92,7 +92,9 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
         again = await hall.table("T")
         assert again is not actor
         assert isinstance(await hall.take(again, "p1", "Bo", ms.Chat("c3", "goes on")), ms.Done)
-        texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
+        texts = [
+            entry.text for line in store.log("T") if isinstance(entry := logged.decode_log_event(line), logged.Spoke)
+        ]
         assert texts == ["kept", "goes on"]
         places = [place for place, _ in store.entries("T", 0, 1000)]
         assert places == list(range(1, len(places) + 1)), "there is no gap"
@@ -281,7 +283,7 @@ def test_nobody_waits_for_a_table_of_a_server_that_stops(store: Store) -> None:
 
 def test_a_table_that_can_not_be_loaded_stops_nothing_else(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     clock = ms.Options(clock=ms.Clock("move", 600), spectators=True)
-    lines = [en.write_entry(entry) for entry in desk(options=clock).log]
+    lines = [logged.encode_log_event(entry) for entry in desk(options=clock).log]
     foreign = [line.replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for line in lines]
     assert foreign != lines
     write_lines(store, "deck", list(enumerate(foreign, 1)), wakes=True)

@@ -26,7 +26,7 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.http.sessions import session_id
 from wolfsbane.server.messages import Chat, Clock, Options
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
@@ -410,7 +410,7 @@ def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, databas
     clock = Options(clock=Clock("move", 3600))
     tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"])
     store = Store(database_url(database, tmp_path / "server"))
-    lines = [en.write_entry(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
+    lines = [logged.encode_log_event(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
     write_lines(store, "bad", list(enumerate(lines, 1)), wakes=True)
     store.close()
     server = start(*NO_LIMITS, database=database)

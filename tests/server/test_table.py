@@ -27,7 +27,7 @@ from wolfsbane.server.messages import (
 )
 from wolfsbane.server.refusal import Refusal, Repeated
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import distinct
 from wolfsbane.server.tables.table import IDS_KEPT, PLAYERS_KEPT, TAIL, Table
 from wolfsbane.server.tables.undo import DEPTH
@@ -68,7 +68,9 @@ def test_rounds_are_dealt_from_the_system_and_the_deals_are_in_the_log() -> None
     for _ in range(3):
         table = desk(options=Options(rounds=2))
         play_on(table, random.Random(1))
-        deals += [entry.deal for entry in table.log if isinstance(entry, (en.Began, en.Acted)) and entry.deal]
+        deals += [
+            entry.deal for entry in table.log if isinstance(entry, (logged.GameBegan, logged.Acted)) and entry.deal
+        ]
     assert len(deals) == 6
     assert len(set(deals)) == 6
 
@@ -293,7 +295,7 @@ def test_with_strict_memory_a_card_that_has_arrived_is_not_shown_again_after_a_r
     assert table.last(0)["events"][0]["number"] == 0
     assert commands.acknowledge(table.table, 0, number - 1, 0) == [], "it may not have arrived"
     [acked] = table.put_acks(0, number)
-    assert acked == en.Acked(table.time, 0, number)
+    assert acked == logged.Acknowledged(table.time, 0, number)
     assert commands.acknowledge(table.table, 0, number, 0) == [], "that is known"
     assert commands.acknowledge(table.table, 1, table.table.numbers[1], 0) == [], "seat 1 was shown nothing"
     again = Desk()
@@ -383,7 +385,7 @@ def test_bots_agree_to_everything() -> None:
     table = desk(players=3, begin=False, deal=ORDER)
     for seat in (1, 2):
         table.leave(seat)
-        table.put(en.Filled(table.time, seat, "easy", 0))
+        table.put(logged.BotSeated(table.time, seat, "easy", 0))
     table.do(0, Start("go"))
     assert "undo" not in table.last(0)["prompt"]
     table.act(0, "a1")
@@ -395,7 +397,7 @@ def test_bots_agree_to_everything() -> None:
 def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
     table = desk(players=3, deal=ORDER, options=Options(clock=Clock("move", 30)))
     for _ in range(2):
-        table.put(en.TimedOut(table.time, 1, "easy"))
+        table.put(logged.TimedOut(table.time, 1, "easy"))
     for seat in (2, 0):
         table.act(seat, f"{'abc'[seat]}1")
     assert table.last(0)["prompt"]["undo"] == "ask"
@@ -424,7 +426,7 @@ def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_b
     over.do(0, Rematch("r"))
     over.put(*commands.next_game(over.table, over.time))
     while 0 not in over.table.deciders():
-        over.put(en.Acted(over.time, 1, [parse_action(over.legal(1)[0])]))
+        over.put(logged.Acted(over.time, 1, [parse_action(over.legal(1)[0])]))
     over.act(0, over.legal(0)[0])
     assert over.last(0)["prompt"]["undo"] == "free"
 
@@ -437,7 +439,7 @@ def test_a_question_is_not_settled_by_a_clock_or_by_getting_up() -> None:
         table.undo(0)
         if end == "clock":
             for _ in range(2):
-                table.put(en.TimedOut(table.time, 1, "easy"))
+                table.put(logged.TimedOut(table.time, 1, "easy"))
             assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
         else:
             table.leave(1)
@@ -449,12 +451,12 @@ def test_in_older_logs_nobody_who_got_up_was_waited_for() -> None:
     table = viewed()
     before = table.match.history[:]
     table.act(0, "draw")
-    table.put(en.UndoAsked(table.time, 0))
+    table.put(logged.UndoAsked(table.time, 0))
     assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
     table.leave(1)
     assert table.match.history == before
     table.act(0, "draw")
-    table.put(en.UndoAsked(table.time, 0))
+    table.put(logged.UndoAsked(table.time, 0))
     assert table.match.history == before, "without another person it was free"
 
 
@@ -462,7 +464,7 @@ def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
     table = desk(options=Options(clock=Clock("move", 10)))
     table.act(0, "a1")
     for _ in range(2):
-        table.put(en.TimedOut(table.time, 0, "easy"))
+        table.put(logged.TimedOut(table.time, 0, "easy"))
     assert "undo" not in table.last(0)["prompt"]
     with pytest.raises(Refusal, match="A bot plays for you now"):
         table.undo(0)

@@ -1,7 +1,7 @@
 // Made by `make protocol` from the types of the server. Do not change it by hand.
 
 /** The version of these messages. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What does this card do? By its number in the mix of this table. */
 export interface About {
@@ -35,8 +35,8 @@ export interface Advice {
   codes: string[];
   /** Of each code, the chance to win the game. */
   values: number[];
-  /** Of each code, why, in words. */
-  reasons: string[];
+  /** Of each code, why. */
+  reasons: Text[];
 }
 
 /** The answer to somebody who asked to take back a choice. */
@@ -255,7 +255,6 @@ export interface Present {
 /** Who is to decide, and what you may do if it is you. */
 export interface Prompt {
   seats: number[];
-  text: string;
   legal?: string[];
   /** The number of the message that put this question to you: answer it once. */
   at?: number | null;
@@ -267,8 +266,8 @@ export interface Prompt {
   kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
   /** The card whose ability asks, or the one that is held or exchanged. */
   number?: number | null;
-  /** What an ability, the token or an exchange asks, without any name. */
-  ask?: string;
+  /** What an ability, the token or an exchange asks. */
+  ask?: Text | null;
   /** Of these any set may be chosen: its codes in ascending order, then done. */
   several?: string[];
   /** The set has this many cards, and no done follows. */
@@ -283,7 +282,7 @@ export interface Prompt {
 export interface Reason {
   type: "reason";
   id: string;
-  sentence: string;
+  text: Text;
   rule?: string;
 }
 
@@ -291,7 +290,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   code: "form" | "illegal" | "limit" | "option" | "seat" | "stage" | "stale";
-  sentence: string;
+  text: Text;
   rule?: string;
   id?: string | null;
 }
@@ -325,7 +324,7 @@ export interface Said {
   id?: string | null;
 }
 
-/** Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`. */
+/** Who is to sit at a seat of a new table. A bot without a level gets the default level, `medium`. */
 export interface SeatPlan {
   kind: "bot" | "open" | "you";
   level?: string | null;
@@ -367,11 +366,17 @@ export interface TableShown {
   winner?: number | null;
   asked?: Asked | null;
   choosing?: Choosing | null;
-  /** Why this was sent, in a sentence. */
-  note?: string;
+  /** Why this was sent. */
+  note?: Text | null;
   id?: string | null;
   /** Messages up to this number were somebody else's at this seat. */
   since?: number;
+}
+
+/** A sentence or phrase by its id in the catalogues, with the values that fill it in. */
+export interface Text {
+  id: string;
+  values?: Record<string, number | string | Text>;
 }
 
 /** Take back your last choice, or ask the others whether you may. */
