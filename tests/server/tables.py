@@ -92,8 +92,8 @@ class Desk:
         return json.loads(self.sent[viewer][-1])
 
     def note(self, viewer: int, place: int) -> str:
-        """The note of a table message to a viewer; -1 is the last message."""
-        return str(json.loads(self.sent[viewer][place]).get("note", ""))
+        """The id of the note of a table message to a viewer; -1 is the last message."""
+        return str(json.loads(self.sent[viewer][place])["note"]["id"])
 
     def snapshot(self, viewer: int) -> Any:
         return json.loads(self.table.snapshot(viewer))

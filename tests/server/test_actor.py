@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from server.halls import SlowHall, received, until, with_hall, write_lines, write_log
 from server.tables import desk
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import inbox as box
@@ -48,7 +49,9 @@ async def numbered(queue: Queue) -> list[Any]:
 # --- faults
 
 
-@pytest.mark.parametrize("fault", [ZeroDivisionError(), Refusal("stage", "No.")], ids=["error", "refusal"])
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError(), Refusal("stage", Text("error-no-game"))], ids=["error", "refusal"]
+)
 def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     fault: Exception, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -85,7 +88,7 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
         assert received(line)[-1] == {
             "type": "refused",
             "code": "limit",
-            "sentence": "The server has made an error; it was noted.",
+            "text": {"id": "error-server"},
             "id": "bad",
         }
         assert other.closed is None
@@ -366,7 +369,7 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
 
         async def advise(question: Question, message_id: str) -> ms.Advice:
             await thinking.wait()
-            return ms.Advice(message_id, ["a1"], [0.5], ["because"])
+            return ms.Advice(message_id, ["a1"], [0.5], [ms.Text("literal", {"text": "because"})])
 
         monkeypatch.setattr(hall.bots, "advise", advise)
         actor = hall.create(ONE_BOT, "p0", "Ada")

@@ -194,7 +194,7 @@ def test_a_bot_takes_the_move_of_somebody_who_got_up_too() -> None:
     table.leave(0)
     table.time += 30_000
     table.put(*commands.time_is_up(table.table, table.time))
-    assert table.last(1)["note"] == "The time of Ada is up: a bot takes the move."
+    assert table.last(1)["note"] == {"id": "note-time-up-move", "values": {"seat": 0}}
     assert table.table.bots_to_move() == [(0, "medium")]
 
 
@@ -298,7 +298,6 @@ def test_a_loser_who_does_not_choose_has_a_choice_made_for_them(clock: Clock | N
         table.time += seconds * 1000 - 1
         assert commands.time_is_up(table.table, table.time) == []
         table.time += 1
-        name = table.table.names()[chooser]
         mix = table.table.mix
         for seat in range(3):
             assert "choosing" in table.snapshot(seat)
@@ -306,8 +305,8 @@ def test_a_loser_who_does_not_choose_has_a_choice_made_for_them(clock: Clock | N
         table.put(*out)
         for viewer in (0, 1, 2, 4):
             notes = [table.note(viewer, -2), table.note(viewer, -1)]
-            assert notes[0] == f"The time of {name} is up: a bot chooses for them."
-            assert notes[1].startswith(f"{name} takes the ")
+            assert notes == ["note-time-up-choice", "note-cards-replaced"]
+            assert table.last(viewer)["note"]["values"]["seat"] == chooser
         assert table.table.mix != mix
         assert table.table.seats[chooser].level is None, "the seat stays theirs"
     assert len(set(choosers)) == 2

@@ -16,7 +16,7 @@ from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.table import Table
 
-SENTENCE = "This game was begun by version 1 of the rules. This server plays version 2 and can't go on with it."
+TEXT = {"id": "error-rules-version", "values": {"rules": 1, "server": 2}}
 BEGAN_BY_VERSION_1 = '{"type":"began","t":5,"start":0,"deal":"0011112222333344445555666677778888999A9AAABBBBCCCCDD"}'
 
 
@@ -39,7 +39,7 @@ def test_a_table_of_version_1_is_not_folded() -> None:
     assert isinstance(began, logged.GameBegan)
     for entry in before:
         table.fold(entry)
-    with pytest.raises(Refusal, match=SENTENCE):
+    with pytest.raises(Refusal, match="error-rules-version rules=1 server=2"):
         table.fold(structs.replace(began, rules=1))
     assert table.match is None
 
@@ -68,8 +68,8 @@ def test_a_stored_game_of_version_1_is_refused_and_the_others_go_on(
     server = start(*NO_LIMITS, database=database)
     ada = Client(server, tokens["p0"])
     for reply in (ada.get("/api/tables/old"), ada.send("old", "leave")):
-        assert (reply.status_code, reply.json()["sentence"]) == (409, SENTENCE)
-    assert ada.line("old").closed()[1] == SENTENCE
+        assert (reply.status_code, reply.json()["text"]) == (409, TEXT)
+    assert ada.line("old").closed()[1] == TEXT["id"]
     assert ada.get("/api/tables/new").status_code == 200
     assert ada.line("new").next()["type"] == "table"
     server.stop()

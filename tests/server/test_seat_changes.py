@@ -186,7 +186,10 @@ def test_messages_between_leaving_and_the_disk_are_not_for_who_left(tmp_path: Pa
             hall.take(actor, "p9", "Nora", ms.Join("j", 0)),
             hall.take(actor, "p1", "Bo", ms.Chat("c2", "after")),
         )
-        assert [message.get("text", message.get("note")) for message in received(queue)] == ["before", "Ada got up."]
+        assert [message.get("text", message.get("note")) for message in received(queue)] == [
+            "before",
+            {"id": "note-got-up", "values": {"seat": 0}},
+        ]
         assert queue.closed is not None
         assert queue.closed[0] == MOVED
 

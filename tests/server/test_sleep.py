@@ -163,4 +163,4 @@ def test_a_full_server_makes_no_more_tables(start: Start) -> None:
     ada = guest(server)
     ada.make([{"kind": "you"}, {"kind": "open"}])
     reply = ada.post("/api/tables", {"seats": [{"kind": "you"}, {"kind": "open"}]})
-    assert (reply.status_code, reply.json()["sentence"]) == (429, "This server has as many tables as it can hold.")
+    assert (reply.status_code, reply.json()["text"]) == (429, {"id": "error-server-full"})

@@ -10,6 +10,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.record import read_record
+from wolfsbane.engine.text import Text
 from wolfsbane.server.messages import (
     Act,
     Chat,
@@ -136,7 +137,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
     with pytest.raises(Refusal) as refusal:
         table.act(0, "call")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "CALL-1")
-    assert refusal.value.sentence == "You may call with 4 cards or fewer; you have 5."
+    assert refusal.value.text.values == {"text": "You may call with 4 cards or fewer; you have 5."}
     with pytest.raises(Refusal) as refusal:
         table.act(1, "draw")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "TURN-1")
@@ -374,7 +375,7 @@ def test_undo_is_free_until_anyone_has_learned_something() -> None:
     assert table.last(0)["prompt"]["undo"] == "free"
     assert table.last(1)["prompt"]["undo"] == "ask"
     table.undo(0)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
     assert "draw" in table.last(0)["prompt"]["legal"]
     assert table.match.history == before
     table.act(0, "draw")
@@ -391,7 +392,7 @@ def test_bots_agree_to_everything() -> None:
     table.act(0, "a1")
     assert table.last(0)["prompt"]["undo"] == "free"
     table.undo(0)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
@@ -406,7 +407,7 @@ def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
     table.agree(2)
     assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}, "a bot can't agree for Bo"
     table.agree(1)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_back() -> None:
@@ -533,7 +534,7 @@ def test_after_that_the_others_have_to_agree() -> None:
     table.undo(0)
     table.agree(1)
     assert "draw" in table.legal(0)
-    assert table.last(1)["note"] == "Ada took back a choice."
+    assert table.last(1)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_an_action_ends_a_question() -> None:
@@ -610,7 +611,7 @@ def test_seats_are_taken_left_filled_and_taken_back() -> None:
     assert table.snapshot(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
     with pytest.raises(Refusal) as refusal:
         table.do(0, Start("x"))
-    assert refusal.value.sentence == "Nobody sits at b yet."
+    assert refusal.value.text == Text("error-seats-empty", {"letters": "b"})
     table.do(0, Fill("y", 1))
     assert table.snapshot(0)["seats"][1]["level"] == "medium"
     table.do(0, Start("z"))
@@ -626,7 +627,7 @@ def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
     table.leave(2)
     with pytest.raises(Refusal) as refusal:
         table.join("p1", "Bo", 2)
-    assert "another seat" in refusal.value.sentence
+    assert refusal.value.text.id == "error-knows-another-seat"
     table.join("p1", "Bo", 1)
     table.join("p9", "Zoe", 2)
 
@@ -640,18 +641,18 @@ def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("new", "words"),
+    ("new", "text"),
     [
-        (NewTable([SeatPlan("you"), SeatPlan("you")]), "one seat"),
-        (NewTable([SeatPlan("you"), SeatPlan("open", "medium")]), "level"),
-        (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "not a mix"),
-        (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "spectators"),
+        (NewTable([SeatPlan("you"), SeatPlan("you")]), "error-one-seat"),
+        (NewTable([SeatPlan("you"), SeatPlan("open", "medium")]), "error-level-without-bot"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "error-mix"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "error-delay-without-spectators"),
     ],
 )
-def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> None:
+def test_a_table_that_can_not_be_made_is_refused(new: NewTable, text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         commands.make(new, "p", "Ada", 0)
-    assert words in refusal.value.sentence
+    assert refusal.value.text.id == text
 
 
 # --- another game
