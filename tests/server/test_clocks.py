@@ -133,7 +133,7 @@ def test_a_whole_choice_that_is_taken_back_freely_goes_on_with_the_time_it_took(
     table.act(0, "pile1")
     assert left(table, 0) == 30_000, "the exchange is another decision"
     table.time += 14_000
-    with pytest.raises(Refusal, match="used up the time"):
+    with pytest.raises(Refusal, match="error-undo-out-of-time"):
         table.undo(0)
     assert left(table, 0) == 16_000
     table.time -= 1_000
@@ -203,7 +203,7 @@ def test_a_move_that_a_bot_takes_is_not_won_back_by_sitting_down() -> None:
     for _ in range(2):
         table.put(logged.TimedOut(table.time, 0, "medium"))
     table.join("p0", "Ada")
-    with pytest.raises(Refusal, match="a bot takes this move"):
+    with pytest.raises(Refusal, match="error-bot-takes-move"):
         table.act(0, "draw")
     assert table.table.bots_to_move() == [(0, "medium")]
     assert table.table.deadline() is None
@@ -337,7 +337,7 @@ def test_the_time_to_choose_stands_still_while_the_server_is_away() -> None:
 
 def test_nothing_is_taken_back_between_games() -> None:
     table = choosing(Options(rounds=1))
-    with pytest.raises(Refusal, match="No game"):
+    with pytest.raises(Refusal, match="error-no-game"):
         table.do(0, Undo("u"))
 
 

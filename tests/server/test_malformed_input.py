@@ -152,7 +152,7 @@ def test_text_that_is_not_utf_8_ends_a_websocket_as_its_standard_says(target: Ta
 
 @pytest.mark.parametrize("text", ['{"type":"chat","id":"x\\n","text":"a"}', '{"type":"undo","id":"x\\n"}'])
 def test_an_id_has_no_line_break_at_its_end(text: str) -> None:
-    with pytest.raises(Refusal, match="This is not a message"):
+    with pytest.raises(Refusal, match="error-not-a-message"):
         decode_message(text)
 
 
