@@ -231,7 +231,7 @@ MORE: dict[str, Callable[[], Call]] = {
     "messages to programs": lambda: lambda: question_message("choose", 1, 1.0, [event], view, legal),
     "messages from hosts": lambda: lambda: view_from_wire(view_to_wire(view)),
     "a bot on the server": host,
-    "a prompt": lambda: lambda: redaction.prompt(state, seat, "full", NAMES),
+    "a prompt": lambda: lambda: redaction.prompt(state, seat, "full"),
     "a board": lambda: lambda: redaction.board(state, seat, "strict"),
     "Batched": batched,
     "OneSeat": one_seat,

@@ -341,7 +341,7 @@ export interface Prompt {
   kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
   /** The card whose ability asks, or the one that is held or exchanged. */
   number?: number | null;
-  /** What an ability, the token or an exchange asks, without any name. */
+  /** What an ability, the token or an exchange asks. */
   ask?: Text | null;
   /** Of these any set may be chosen: its codes in ascending order, then done. */
   several?: string[];
@@ -399,7 +399,7 @@ export interface Said {
   id?: string | null;
 }
 
-/** Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`. */
+/** Who is to sit at a seat of a new table. A bot without a level gets the default level, `medium`. */
 export interface SeatPlan {
   kind: "bot" | "open" | "you";
   level?: string | null;
@@ -460,13 +460,12 @@ export interface TableShown {
   since?: number;
 }
 
-/** A sentence or phrase: the catalogues have it by its id, and the values fill it in. */
+/** A sentence or phrase by its id in the catalogues, with the values that fill it in. */
 export interface Text {
   id: string;
   values?: Record<string, number | string | Text>;
 }
 
-/** The silver object of a deck. */
 export interface TokenInfo {
   name: string;
   text: string;

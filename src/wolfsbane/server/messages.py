@@ -10,6 +10,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from wolfsbane.engine import text as engine_text
+
 # The version of these messages. Raise it when a client of the version before could misread a message, or would be
 # refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
 # new version.
@@ -112,7 +114,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`."""
+    """Who is to sit at a seat of a new table. A bot without a level gets the default level, `medium`."""
 
     kind: Literal["you", "open", "bot"]
     level: Level | None = None
@@ -248,6 +250,20 @@ ClientMessage = (
 # --- to a client
 
 
+class Text(Struct, frozen=True, omit_defaults=True):
+    """A sentence or phrase by its id in the catalogues, with the values that fill it in."""
+
+    id: str
+    values: dict[str, int | str | Text] = {}
+
+    @classmethod
+    def of(cls, text: engine_text.Text) -> Text:
+        values = {
+            name: cls.of(value) if isinstance(value, engine_text.Text) else value for name, value in text.values.items()
+        }
+        return cls(text.id, values)
+
+
 class CardShown(Struct, frozen=True, omit_defaults=True):
     """A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing."""
 
@@ -296,7 +312,6 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who is to decide, and what you may do if it is you."""
 
     seats: list[int]
-    text: str
     legal: list[str] = []
     at: Annotated[
         int | None, Meta(description="The number of the message that put this question to you: answer it once.")
@@ -315,7 +330,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     number: Annotated[
         int | None, Meta(description="The card whose ability asks, or the one that is held or exchanged.")
     ] = None
-    ask: Annotated[str, Meta(description="What an ability, the token or an exchange asks, without any name.")] = ""
+    ask: Annotated[Text | None, Meta(description="What an ability, the token or an exchange asks.")] = None
     several: Annotated[
         list[str], Meta(description="Of these any set may be chosen: its codes in ascending order, then done.")
     ] = []
@@ -383,7 +398,7 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     winner: int | None = None
     asked: Asked | None = None
     choosing: Choosing | None = None
-    note: Annotated[str, Meta(description="Why this was sent, in a sentence.")] = ""
+    note: Annotated[Text | None, Meta(description="Why this was sent.")] = None
     id: str | None = None
     since: Annotated[int, Meta(description="Messages up to this number were somebody else's at this seat.")] = 0
 
@@ -409,7 +424,7 @@ class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     """Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it."""
 
     code: RefusalCode
-    sentence: str
+    text: Text
     rule: str = ""
     id: str | None = None
 
@@ -418,7 +433,7 @@ class Reason(Struct, frozen=True, tag="reason", omit_defaults=True):
     """The answer to `why`. Without a rule: it is possible."""
 
     id: str
-    sentence: str
+    text: Text
     rule: str = ""
 
 
@@ -440,7 +455,7 @@ class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
     id: str
     codes: list[str]
     values: Annotated[list[float], Meta(description="Of each code, the chance to win the game.")]
-    reasons: Annotated[list[str], Meta(description="Of each code, why, in words.")]
+    reasons: Annotated[list[Text], Meta(description="Of each code, why.")]
 
 
 class Present(Struct, frozen=True, tag="present", omit_defaults=True):

@@ -76,14 +76,20 @@ which has none, counts once among the last {IDS_KEPT}.
 A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
 `act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
 `at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
-of the rule and a sentence. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
+of the rule and a text. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
 whose question has been answered meanwhile with `stale`.
+
+## Texts
+
+The server makes no sentences. A `Text` is an id and values; the catalogues (`src/wolfsbane/text/<language>/*.ftl`, in
+the format of Project Fluent) have the sentence for it in each language. A value named `seat` is a seat, one named
+`number` the number of a card, and a value can be a text itself. Every error over HTTP is a `refused`, too.
 
 ## Seats, cards, zones
 
 Seats are 0 to 3, villages `a` to `d`; in codes slots count from 1, in `index` from 0. A card is named by its place in
 the shuffle of the round, which tells nothing about it. A number that you may not know is left out. So is every field
-that has its usual value: `null`, `false`, an empty list.
+that has its default value: `null`, `false`, an empty list.
 
 ## How a WebSocket ends
 
@@ -148,7 +154,9 @@ def typescript_type(schema: dict[str, Any]) -> str:
         return " | ".join(typescript_type(one) for one in schema["anyOf"])
     kind = schema.get("type")
     if kind == "object":
-        return str(schema["title"])
+        if "title" in schema:
+            return str(schema["title"])
+        return f"Record<string, {typescript_type(schema['additionalProperties'])}>"
     if kind == "array":
         if "prefixItems" in schema:
             return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"

@@ -23,7 +23,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, assert_never
 
 from msgspec import Struct, msgpack
 
@@ -188,15 +188,18 @@ class Scheduler:
             except queue.Empty:
                 self._think()
                 continue
-            if arrived is None:
-                self._close()
-                return
-            if isinstance(arrived, Answer):
-                self._reply(arrived)
-            elif isinstance(arrived, Forget):
-                self.host.forget(arrived.game)
-            else:
-                self._begin(arrived)
+            match arrived:
+                case None:
+                    self._close()
+                    return
+                case Answer():
+                    self._reply(arrived)
+                case Forget():
+                    self.host.forget(arrived.game)
+                case Question():
+                    self._begin(arrived)
+                case _:
+                    assert_never(arrived)
 
     def _begin(self, question: Question) -> None:
         try:

@@ -18,7 +18,7 @@ from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.http.inputs import DecodedRequest, WellFormed
 from wolfsbane.server.http.openapi import Description
 from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
-from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
+from wolfsbane.server.http.routes.errors import EXCEPTIONS, MAX_BODY, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
 from wolfsbane.server.http.sessions import COOKIE, Authentication
 from wolfsbane.server.http.static import Pages, build_of, read_client
@@ -92,6 +92,7 @@ def litestar_app(**more: Any) -> Litestar:
         ),
         middleware=[Authentication()],
         request_class=DecodedRequest,
+        request_max_body_size=MAX_BODY,
         exception_handlers=EXCEPTIONS,
         after_exception=[note_socket_error],
         logging_config=None,
