@@ -14,6 +14,8 @@ CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name messages.d.ts 2>/dev/null) \
 	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl)
 PORT ?= 8000
+DECK ?=
+DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
 # Tests of programs, processes and pages of the docs, which are run on the build that people install.
 WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py \
 	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
@@ -28,11 +30,11 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000)
-	@$(RUN_COMPILED) -m wolfsbane serve --client $(CLIENT) --port $(PORT) --open --log-level warning
+play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000, DECK=moon.py)
+	@$(RUN_COMPILED) -m wolfsbane $(DECK_FILES) serve --client $(CLIENT) --port $(PORT) --open --log-level warning
 
-terminal: compiled  ## play in the terminal
-	@$(RUN_COMPILED) -m wolfsbane play
+terminal: compiled  ## play in the terminal (DECK=moon.py)
+	@$(RUN_COMPILED) -m wolfsbane $(DECK_FILES) play
 
 test: test-plain test-compiled test-client  ## run all tests
 

@@ -297,7 +297,7 @@ def test_a_flood_over_a_socket_is_slowed_and_cut_off(start: Start) -> None:
 def test_a_flood_over_http_is_refused(start: Start) -> None:
     server = start("--limit", "requests_a_second=5")
     client = guest(server)
-    replies = [client.get("/api/offer") for _ in range(40)]
+    replies = [client.get("/api/catalogue") for _ in range(40)]
     assert {reply.status_code for reply in replies} == {200, 429}
     late = next(reply for reply in replies if reply.status_code == 429)
     assert late.headers["retry-after"] == "1"

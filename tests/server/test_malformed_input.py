@@ -246,7 +246,7 @@ def test_any_value_of_a_query_is_answered_or_refused(target: Target, value: str)
         f"{tables}/stream?after=",
         f"{tables}/games/1/seen?seat=",
         f"{tables}/games/",
-        "/api/offer?",
+        "/api/catalogue?",
     ):
         status, text = target.request("GET", path + value)
         assert status < 500, (path, text)

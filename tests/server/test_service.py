@@ -182,7 +182,7 @@ def test_why_not_and_what_a_card_does(server: Server) -> None:
 
 def test_the_levels_are_offered_and_what_the_operator_adds(start: Start) -> None:
     server = start("--bot", "mine=greedy", *NO_LIMITS)
-    assert guest(server).get("/api/offer").json()["bots"] == [*LEVELS, "random", "mine"]
+    assert guest(server).get("/api/catalogue").json()["levels"] == [*LEVELS, "random", "mine"]
 
 
 def test_when_time_is_up_a_bot_plays(start: Start, database: str | None) -> None:
@@ -297,7 +297,7 @@ def test_health_metrics_and_headers(server: Server) -> None:
     text = client.get("/metrics").text
     for name in ("wolfsbane_commits_total", "wolfsbane_tables_in_memory", "process_resident_memory_bytes"):
         assert re.search(rf"^{name} [0-9.e+]+$", text, re.MULTILINE), name
-    headers = client.get("/api/offer").headers
+    headers = client.get("/api/catalogue").headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cache-control"] == "no-store"

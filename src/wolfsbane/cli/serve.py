@@ -104,7 +104,7 @@ def serve(
         fail(f"the server needs the package {problem.name}: install Wolfsbane as wolfsbane[server]")
     if log_level not in ("debug", "info", "warning", "error"):
         fail(f"a log level is debug, info, warning or error, not {log_level!r}")
-    settings = Settings(pace=pace, secure=secure, deck_files=deck_files(context))
+    settings = Settings(pace=pace, secure=secure, deck_files=list(context.obj or []))
     settings.client = client
     if workers is not None:
         settings.workers = workers
@@ -140,13 +140,6 @@ def serve(
 def several(variable: str) -> list[str]:
     """The values of an option that can be repeated, from the environment."""
     return [part.strip() for part in os.environ.get(variable, "").split(";") if part.strip()]
-
-
-def deck_files(context: typer.Context) -> list[Path]:
-    """The deck files that this program was given: the processes of the bots load them too."""
-    named = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
-    given = context.parent.params.get("deck_file") if context.parent is not None else None
-    return [*named, *(given or [])]
 
 
 def listen(host: str, port: int) -> socket.socket:

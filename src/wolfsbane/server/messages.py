@@ -59,6 +59,9 @@ At = Annotated[
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
 LATEST: Final = 2**53  # milliseconds; a time that every client can write as a number
 MOST_GAMES: Final = 1_000_000  # at one table
+MAX_PLAYERS: Final = 4
+MAX_ROUNDS: Final = 4
+CHAT_LENGTH: Final = 500
 NAME_LENGTH: Final = 24
 Name = Annotated[
     str,
@@ -110,7 +113,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             "from all seats; otherwise only the people who played them can."
         ),
     ] = False
-    rounds: Annotated[int, Meta(ge=1, le=4)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = MAX_ROUNDS
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +126,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made."""
 
-    seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=MAX_PLAYERS)]
     mix: MixCode = "amulet"
     title: Annotated[str, Meta(max_length=60)] = ""
     options: Options = field(default_factory=Options)  # as a value it would be described as the default of the type
@@ -164,7 +167,7 @@ class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
     """Something said to the table."""
 
     id: Id
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
     at: At | None = None
 
 
