@@ -105,7 +105,7 @@ class Expected:
         if card.get("rotated"):
             words.append("rotated")
         if card.get("locked"):
-            words.append("under the amulet")
+            words.append(f"under the {self.mix.token.name}")
         if card.get("guards") is not None:
             words.append(f"guarding card {ids.index(card['guards']) + 1}")
         if any(one.get("guards") == card["id"] for one in village):
