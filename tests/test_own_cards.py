@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,6 @@ from fold import Folded
 from helpers import at
 from own_decks import MOON, forget
 from randomly import decisions
-from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
 from wolfsbane.engine.cards import (
     AT_SCORING,
