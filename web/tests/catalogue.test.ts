@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { EMBLEMS, pips } from "../src/art/emblems";
-import { deckName, described, Persons } from "../src/game/names";
+import { Characters, deckName, described } from "../src/game/names";
 import { catalogue, cardOf, deckOf, loadCatalogue, wholeDecks } from "../src/net/catalogue.svelte";
 import type { CardInfo, Catalogue } from "../src/protocol";
 
@@ -51,13 +51,12 @@ describe("the catalogue", () => {
 });
 
 describe("cards and tokens of one's own", () => {
-  const persons = new Persons("AAMAAAAAAAAAAA-M");
+  const characters = new Characters("AAMAAAAAAAAAAA-M");
 
   test("have the names and texts of their deck", () => {
-    expect(persons.card(2)).toBe("2 Moth");
-    expect(described(persons.info(2))).toEqual({ name: "Moth", text: "Moth does it." });
-    expect(persons.tokenName).toBe("lantern");
-    expect(described(persons.token).text).toBe("Shines.");
+    expect(characters.name(2)).toBe("Moth");
+    expect(described(characters.info(2))).toEqual({ name: "Moth", text: "Moth does it." });
+    expect(described(characters.token)).toEqual({ name: "lantern", text: "Shines." });
     expect(served.decks.map(deckName)).toEqual(["Amulet", "Moon", "Night"]);
   });
 
