@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # When the ability of a card works.
 LASTING: Final = 0  # as long as it lies faceup in a village
 VILLAGE: Final = 1  # used in your turn, faceup in your village
-MAIN: Final = 2  # the same, but instead of drawing
+MAIN: Final = 2  # used in your turn, faceup in your village, instead of drawing
 DRAW_ABILITY: Final = 3  # used when discarded right after drawing it
 WHEN_DRAWN: Final = 4  # used when drawn, instead of discarding it
 AT_SCORING: Final = 5  # at the end of the round
