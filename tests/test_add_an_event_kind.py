@@ -78,7 +78,7 @@ print(json.dumps(wire), told)
 def test_the_types_of_the_client_and_the_docs_have_it(copy: Path) -> None:
     generator = "from wolfsbane.protocol.generator import *;"
     types = run(copy, f"{generator} print('\\n'.join(events_typescript()))")
-    assert 'export interface Rang {\n  kind: "rang";\n  seat: number;\n  twice: boolean;\n}' in types
+    assert 'export type Rang = { kind: "rang"; seat: number; twice: boolean };' in types
     assert "  | Rang;\n" in types
     page = run(copy, f"{generator} print('\\n'.join(events_page()))")
     assert "| `rang` | `seat` rang a bell | `seat`, `twice` |" in page
