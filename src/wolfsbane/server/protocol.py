@@ -23,7 +23,7 @@ TYPES: Final = Path("web/src/protocol.ts")
 OPENING: Final = f"""# The protocol of a table
 
 This page and [the TypeScript types](../web/src/protocol.ts) are made by `make protocol`, from the types in
-`wolfsbane.server.messages`, the bodies and answers of all HTTP routes, and the declarations of events in
+`wolfsbane.server.messages`, the answers of all HTTP routes, and the declarations of events in
 `wolfsbane.engine.events`; a test holds them current.
 
 ## Connecting
@@ -116,24 +116,25 @@ def structs_in(annotation: object) -> Iterator[type[msgspec.Struct]]:
         yield from structs_in(inner)
 
 
-def http_structs() -> list[type[msgspec.Struct]]:
-    """What is sent and answered over HTTP, in order of the paths."""
+def http_answers() -> list[type[msgspec.Struct]]:
+    """What is answered over HTTP, in order of the paths."""
     found: dict[type[msgspec.Struct], None] = {}
     for route in sorted(litestar_app().routes, key=lambda route: route.path):
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else []:
-            signature = handler.parsed_fn_signature
-            body = signature.parameters.get("data")
-            annotations = [signature.return_type.raw, None if body is None else body.raw]
-            for kind in [kind for annotation in annotations for kind in structs_in(annotation)]:
-                found.setdefault(kind)
+            found |= dict.fromkeys(structs_in(handler.parsed_fn_signature.return_type.raw))
     return list(found)
 
 
 def groups() -> list[tuple[str, str, list[type[msgspec.Struct]]]]:
     """The types by where they are used: the title, the name of their union ("" for none), and the types."""
     client, server = list(get_args(ms.ClientMessage)), list(get_args(ms.ServerMessage))
-    others = [kind for kind in http_structs() if kind not in client + server]
-    return [("From a client", "ClientMessage", client), ("To a client", "ServerMessage", server), ("HTTP", "", others)]
+    answers = [kind for kind in http_answers() if kind not in server]
+    return [
+        ("From a client", "ClientMessage", client),
+        ("To a client", "ServerMessage", server),
+        ("To make a table", "", [ms.NewTable]),
+        ("Answers over HTTP", "", answers),
+    ]
 
 
 def components() -> dict[str, Any]:
