@@ -84,19 +84,24 @@ export interface Board {
   extra?: boolean;
 }
 
+/** A card of a deck. */
 export interface CardInfo {
   id: string;
+  /** The letter of its deck. */
   deck: string;
   number: number;
   name: string;
   text: string;
+  /** The rule that a refusal because of this card cites. */
   rule: string;
-  reconstructed: boolean;
   /** When it works: lasting, village, main, draw, drawn, scoring or set. */
   kind: string;
   copies: number;
   /** All rules that are about it. */
-  rules: string[];
+  rules?: string[];
+  reconstructed?: boolean;
+  /** The path of its picture, an SVG file. Empty: draw an emblem. */
+  art?: string;
 }
 
 /** A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing. */
@@ -131,6 +136,16 @@ export interface CardText {
   reconstructed: boolean;
 }
 
+/** What this server has to play with. */
+export interface Catalogue {
+  version: string;
+  decks: DeckInfo[];
+  cards: CardInfo[];
+  /** The bots that a table may ask for. */
+  levels: string[];
+  limits: InputLimits;
+}
+
 /** Something said to the table. */
 export interface Chat {
   type: "chat";
@@ -163,10 +178,13 @@ export interface Credentials {
   token?: boolean;
 }
 
+/** A deck, built in or of one's own. */
 export interface DeckInfo {
   letter: string;
   name: string;
-  token: TokenInfo | null;
+  token?: TokenInfo | null;
+  /** Field and figure of its emblems, as #rrggbb. Empty: a colour for each number. */
+  colours?: string[];
 }
 
 /** The password, if you have an account; a guest has none. */
@@ -225,6 +243,16 @@ export interface Hint {
   id: string;
 }
 
+/** What the server accepts at most. */
+export interface InputLimits {
+  players: number;
+  rounds: number;
+  /** Characters of a player's name. */
+  name: number;
+  /** Characters of a chat message. */
+  chat: number;
+}
+
 /** Sit down, or take back a seat that a bot holds for you. Without a seat: the first free one. */
 export interface Join {
   type: "join";
@@ -280,14 +308,6 @@ export interface NewTable {
   mix?: string;
   title?: string;
   options?: Options;
-}
-
-/** What this server has: decks, cards and bots. */
-export interface Offer {
-  version: string;
-  decks: DeckInfo[];
-  cards: CardInfo[];
-  bots: string[];
 }
 
 /** What holds at a table, for all seats alike. */
@@ -466,10 +486,15 @@ export interface Text {
   values?: Record<string, number | string | Text>;
 }
 
+/** The silver object of a deck. */
 export interface TokenInfo {
+  /** The letter of its deck. */
+  deck: string;
   name: string;
   text: string;
   rule: string;
+  /** The path of its picture, an SVG file. Empty: draw an emblem. */
+  art?: string;
 }
 
 /** Take back your last choice, or ask the others whether you may. */
