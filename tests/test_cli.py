@@ -86,7 +86,7 @@ def test_help_is_plain_and_lists_the_commands() -> None:
         "WOLFSBANE_DECKS",
     ):
         assert command in result.stdout
-    assert "..." not in result.stdout.partition("Commands:")[2], "what a command does is told in full"
+    assert "..." not in result.stdout.partition("Commands:")[2], "what a command does is shown in full"
 
 
 def test_without_a_command_it_shows_its_help() -> None:
@@ -265,8 +265,8 @@ def test_replay_tells_the_whole_game_to_a_spectator(record: Path) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     turns = sum(event.name == "turn_began" for event in game.log)
-    told = [line for line in result.stdout.splitlines() if line.startswith(("Turn of", "Additional turn of"))]
-    assert len(told) == turns
+    shown = [line for line in result.stdout.splitlines() if line.startswith(("Turn of", "Additional turn of"))]
+    assert len(shown) == turns
     assert result.stdout.count("    Deck: ") == turns  # the table at the beginning of every turn
     assert "Totals: " in result.stdout
     winner = game.winner()
@@ -355,9 +355,9 @@ def test_replay_tells_a_seat_nothing_that_it_did_not_see(mix: str) -> None:
             game.apply(rng.choice(game.legal_actions(seat)), seat)
         other = other_world(game, 1, rng)
         if game.state.round() == 0 and other is not None:
-            told = run("replay", "-", "--seat", "b", text=write_record(game)).stdout
-            assert run("replay", "-", "--seat", "b", text=other).stdout == told
-            assert run("replay", "-", "--seat", "a", text=other).stdout != told
+            shown = run("replay", "-", "--seat", "b", text=write_record(game)).stdout
+            assert run("replay", "-", "--seat", "b", text=other).stdout == shown
+            assert run("replay", "-", "--seat", "a", text=other).stdout != shown
             worlds += 1
     assert worlds >= 3
 

@@ -156,15 +156,9 @@ class BotHost:
 
 def ask(bot: bots.Bot, view: View, question: Question) -> Answer:
     """What a bot chooses that answers without pauses."""
-    before = len(getattr(bot, "trouble", ()))
+    before = len(getattr(bot, "warnings", ()))
     action = int(bot.choose(view, question.legal))
-    return Answer(question.number, [action], warnings=list(getattr(bot, "trouble", ())[before:]))
-
-
-def close(bot: bots.Bot) -> None:
-    end = getattr(bot, "close", None)
-    if end is not None:
-        end()
+    return Answer(question.number, [action], warnings=list(getattr(bot, "warnings", ())[before:]))
 
 
 def failure(question: Question, problem: Exception) -> Answer:
@@ -239,7 +233,7 @@ class Scheduler:
         if isinstance(bot, ProgramBot):
             self.programs.submit(bot.close)
         else:
-            close(bot)
+            bots.close_bot(bot)
 
     def _close(self) -> None:
         programs = [bot for bot in self.host.bots.values() if isinstance(bot, ProgramBot)]
