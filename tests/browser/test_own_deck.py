@@ -95,8 +95,9 @@ def about(page: Page, thing: Locator, text: str) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_cards_have_their_names_texts_and_pictures_at_the_table(moon: Site, visit: Visit, theme: str) -> None:
     page = opened(moon, visit, "/t/lit", theme=theme)
-    Table(page).shows(moon.tables["lit"].snapshot(0))
-    moth = page.get_by_role("button", name="your card 1, faceup, 2 Moth", exact=False)
+    seen = Table(page)
+    moth = seen.card(seen.shows(moon.tables["lit"].snapshot(0)), "a1")
+    expect(moth).to_contain_text("Moth")
     has_emblem(moth)
     about(page, moth, MOTH)
     bell_ringer = page.get_by_role("button", name="discard pile, 9 Bell Ringer on top", exact=False)
@@ -120,8 +121,8 @@ def test_the_token_has_its_name_text_and_letter(moon: Site, visit: Visit) -> Non
     seen.choose(expected, ["token"], "mouse")
     page.get_by_text("Lantern: ", exact=False).first.wait_for()
     seen.card(expected, "b4").click()
-    seen.tells(re.compile("You used the lantern"))
-    seen.tells(re.compile("You viewed Bo's card 4: 8 Apprentice Seer"))
+    seen.tells(re.compile(r"You used the lantern\."))
+    seen.tells(re.compile(r"You viewed Bo's card 4: the 8 \(Apprentice Seer\)\."))
     page.get_by_role("button", name=re.compile("^lantern, ")).click()
     expect(page.get_by_test_id("card-help")).to_contain_text(LANTERN)
 
