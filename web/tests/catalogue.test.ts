@@ -26,7 +26,7 @@ vi.stubGlobal("fetch", answer);
 
 beforeAll(async () => {
   answer.mockRejectedValueOnce(new Error("gone")).mockResolvedValueOnce(Response.json(served));
-  await expect(loadCatalogue()).rejects.toThrow("can't be reached");
+  await expect(loadCatalogue()).rejects.toThrow("unreachable");
   expect(catalogue()).toBeUndefined();
   expect(cardOf("A", 3)).toBeUndefined();
   await loadCatalogue();
