@@ -99,7 +99,7 @@ class Expected:
         else:
             words.append("facedown")
             if card.get("number") is not None:
-                words.append(f"you saw {self.phrase(card['number'])}")
+                words.append(f"{'everyone' if self.viewer is None else 'you'} saw {self.phrase(card['number'])}")
             elif card.get("least"):
                 words.append(f"at least {card['least']}")
         if card.get("rotated"):
