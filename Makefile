@@ -25,7 +25,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check games protocol research-tables soak soak-server lock clean FORCE
+	bench-check games protocol research-tables release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ games: compiled  ## regenerate the golden games; review the difference
 
 soak: compiled  ## play 100,000 random games, checking each
 	$(RUN_COMPILED) tests/soak.py --games 100000
+
+release-check: .venv/.installed  ## check what a release needs beyond the tests: texts complete in every language
+	$(PY) -m wolfsbane texts --strict
 
 soak-server: compiled  ## kill the server repeatedly during a thousand games, and check that nothing is lost
 	WOLFSBANE_CRASH_GAMES=500 $(RUN_COMPILED) -m pytest -n 2 tests/server/test_crash.py

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+os.environ["LC_ALL"] = "C.UTF-8"  # English
 os.environ.setdefault("PYTHONWARNINGS", "ignore:the plain engine is running:UserWarning")  # for the processes of tests
 # Counting lines makes the plain engine three times as slow: it is not done while these tests run, which play much and
 # reach no line that others do not.

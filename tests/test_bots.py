@@ -22,6 +22,7 @@ from wolfsbane.engine.game import Game
 from wolfsbane.engine.moves import turn_over
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_from_bytes
+from wolfsbane.text import ENGLISH, catalogue
 
 DECKS = ["amulet", "coin", "dagger"]
 # A simulation of the plain build takes milliseconds: there the same is tried with less of it.
@@ -56,7 +57,7 @@ def test_every_level_is_a_bot(name: str) -> None:
     level = LEVELS[name]
     assert level.name == name
     assert type(make_bot(name, 1)) is type(make_bot(level.bot, 1))
-    assert level.description
+    assert catalogue(ENGLISH).own(f"level-{name}", "text")
     assert 0 <= level.pause <= 2
     game = wolfsbane.new_game("coin", seed=1)
     if isinstance(bot := make_bot(name, 1), SearchBot):

@@ -36,6 +36,7 @@ from wolfsbane.engine.moves import turn_faceup
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, UseOneOfThePile, ViewIt, may
 from wolfsbane.engine.targets import YOUR_FACEDOWN
+from wolfsbane.engine.text import NO_REASON, Text
 
 
 @pytest.fixture
@@ -140,8 +141,8 @@ def test_a_step_by_itself_does_nothing_and_says_so() -> None:
     step = Step()
     assert not step.asks
     assert step.possible(state, 0)
-    assert step.why_not(state, 0, 0) == ("", "")
-    assert step.words() == "Choose."
+    assert step.why_not(state, 0, 0) == NO_REASON
+    assert step.ask() == Text("ask-any")
     with pytest.raises(NotImplementedError, match="Step asks for a decision and has no run"):
         step.run(state, 0)
     with pytest.raises(NotImplementedError, match="Step does not ask for a decision"):

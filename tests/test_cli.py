@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -265,8 +266,8 @@ def test_replay_tells_the_whole_game_to_a_spectator(record: Path) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     turns = sum(event.name == "turn_began" for event in game.log)
-    shown = [line for line in result.stdout.splitlines() if line.startswith(("Turn of", "Additional turn of"))]
-    assert len(shown) == turns
+    told = [line for line in result.stdout.splitlines() if re.match(r"\w+('s turn|has another turn)\.", line)]
+    assert len(told) == turns
     assert result.stdout.count("    Deck: ") == turns  # the table at the beginning of every turn
     assert "Totals: " in result.stdout
     winner = game.winner()
@@ -288,9 +289,9 @@ def test_replay_as_a_seat_saw_it(record: Path, seat: str) -> None:
 def test_names_in_a_record_are_used(record: Path) -> None:
     text = record.read_text("utf-8").replace("rounds: 2\n", "rounds: 2\nname-a: Ada\nname-b: \x1b[31mBob\n")
     shown = run("replay", "-", text=text).stdout
-    assert "Turn of Ada." in shown
+    assert "Ada's turn." in shown
     assert "\x1b" not in shown
-    assert "Turn of Ben." in shown
+    assert "Ben's turn." in shown
 
 
 def test_seats_that_are_not_there(record: Path) -> None:

@@ -16,15 +16,16 @@ from typer.testing import CliRunner, Result
 import wolfsbane
 from wolfsbane.bots import BOTS, make_bot
 from wolfsbane.cli import app
-from wolfsbane.cli.help import COMMANDS, topic_text
+from wolfsbane.cli.help import topic_text
 from wolfsbane.cli.human import HumanPlayer, QuitError
-from wolfsbane.cli.narration import READER, Narrator
+from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.cli.table import table_lines
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record
+from wolfsbane.text import Renderer
 
 HOW_TO = Path(__file__).parent.parent / "docs" / "how-to" / "play-in-the-terminal.md"
 DECKS = ["amulet", "coin", "dagger"]
@@ -40,7 +41,7 @@ def play(*arguments: str, lines: list[str]) -> Result:
 def human_at(position: str, seat: int = 0) -> HumanPlayer:
     """Somebody at a table that looks like this."""
     game = Game.from_state(wolfsbane.parse_position(position))
-    return HumanPlayer(game, seat, Narrator(game, seat, NAMES))
+    return HumanPlayer(game, Narrator(game, Renderer(game.mix, seat, NAMES)))
 
 
 def decide(human: HumanPlayer, monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
@@ -82,7 +83,7 @@ def test_a_game_of_random_answers(mix: str, players: str, seat: str) -> None:
     assert result.exit_code == 0
     assert "The game is over. " in result.stdout
     assert not FRAMES.search(result.stdout)
-    for wrong in (READER, "You has", "You scores", "you has", "your the", "of You", "None"):
+    for wrong in ("You has", "You scores", "you has", "your the", "of You", "None"):
         assert wrong not in result.stdout
 
 
@@ -90,9 +91,9 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
     options = ["--mix", "coin", "--players", "3", "--bots", "greedy,random", "--seed", "4", "--rounds", "1"]
     first = play(*options, lines=["2"] * 40)
     assert first.stdout == play(*options, lines=["2"] * 40).stdout
-    assert "Ben (b, a greedy bot) and Cleo (c, a random bot)" in first.stdout
+    assert "Ben (b, bot: greedy) and Cleo (c, bot: random)" in first.stdout
     names = play(*options[:4], "--bots", "easy,search:5", lines=[]).stdout
-    assert "Ben (b, an easy bot) and Cleo (c, a search:5 bot)" in names
+    assert "Ben (b, bot: easy) and Cleo (c, bot: search:5)" in names
 
 
 def test_a_program_that_fails_loses_its_seat_with_a_message() -> None:
@@ -102,29 +103,77 @@ def test_a_program_that_fails_loses_its_seat_with_a_message() -> None:
     assert "You have left the game." in result.stdout
 
 
+# Other languages
+
+ENGLISH_WORDS = re.compile(
+    r"\b(the|your|you|and|of|from|card|cards|discard|facedown|faceup|turn|choose|with|has|points|type|round)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("mix", DECKS)
+def test_a_whole_game_in_german(mix: str) -> None:
+    """No line has a word of English, but for commands, codes and names of decks."""
+    lines = ["?", "help", "rules", "cards", "? call", "xyz", "99", "table", "log", "pile", "? a1", "? 7", *["1"] * 3000]
+    options = ["--mix", mix, "--players", "3", "--seed", "5", "--rounds", "2", "--bots", "random", "--language", "de"]
+    result = play(*options, lines=lines)
+    assert result.exit_code == 0
+    assert "Das Spiel ist zu Ende. " in result.stdout
+    commands = re.compile(r"\[.*?\]|^> .*$|^  +[a-z?]+ |\? call|`.*?`|'.*?'", re.MULTILINE)
+    text = commands.sub("", result.stdout)
+    english = [line for line in text.splitlines() if ENGLISH_WORDS.search(line)]
+    assert english == []
+
+
+@pytest.mark.parametrize(
+    ("environment", "word"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "Willkommen"),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "de:en"}, "Willkommen"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "Welcome"),
+        ({"LANG": "fr_FR.UTF-8"}, "Welcome"),
+        ({}, "Welcome"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    environment: dict[str, str], word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert word in play(lines=["quit"]).stdout
+
+
+def test_a_language_that_there_is_not() -> None:
+    result = play("--language", "xx", lines=[])
+    assert result.exit_code == 2
+    assert "there is no language 'xx'; there are en, de" in result.stderr
+
+
 # Questions at the beginning
 
 
 def test_without_options_it_asks_and_enter_takes_the_default() -> None:
     result = play("--seed", "1", lines=["", "", ""])
     assert "Which deck: amulet, coin, dagger, random" in result.stdout
-    assert "A game of 4 rounds with the deck amulet, seed 1. You play against Ben (b, a medium bot)." in result.stdout
+    assert "A game of 4 rounds with the deck amulet, seed 1. You play against Ben (b, bot: medium)." in result.stdout
 
 
 def test_wrong_answers_are_asked_again() -> None:
     result = play("--seed", "1", lines=["silver", "dagger", "7", "x", "3", "wise", "random"])
-    assert "'silver' is not a mix" in result.stdout
+    assert "There is no mix 'silver': type amulet, coin, dagger, random, or a code" in result.stdout
     assert "Two to four play, not '7'." in result.stdout
-    assert "There is no bot 'wise'; known are easy, medium, hard, expert, random, greedy" in result.stdout
+    assert "'wise' names no bots for 2 seats: type one of easy, medium, hard, expert for all" in result.stdout
     assert "with the deck dagger" in result.stdout
-    assert "Ben (b, a random bot) and Cleo (c, a random bot)" in result.stdout
+    assert "Ben (b, bot: random) and Cleo (c, bot: random)" in result.stdout
 
 
 def test_the_questions_are_explained() -> None:
     result = play("--seed", "1", lines=["?", "coin", "help", "4", "?", "easy,hard", "easy,hard,random"])
     for about in ("Begin with amulet", "You and one, two or three bots.", "easy forgets cards"):
         assert result.stdout.count(about) == 1
-    assert "2 bots are named for 3 seats; name one for all, or one for each." in result.stdout
+    assert "'easy,hard' names no bots for 3 seats" in result.stdout
     assert "with the deck coin" in result.stdout
     assert result.stderr == ""
 
@@ -172,7 +221,7 @@ def test_the_table_has_what_the_reader_knows() -> None:
     )
     game = Game.from_state(wolfsbane.parse_position(position))
     mine = "a1 faceup 3 Bodyguard, guarding a2; a2 ? saw 9, guarded by a1; a3 ?, rotated; a4 ?, under the amulet"
-    assert table_lines(game.view(0), NAMES) == [
+    assert table_lines(game.view(0), Renderer(game.mix, 0, NAMES)) == [
         "Round 2 of 4. Play goes counterclockwise. Points so far: You 5, Ben 7, Cleo 20.",
         "Deck: 39 cards. Discard pile: 2 cards, on top the 9 (Seer).",
         "Row, from which you may draw: 7 Beholder.",
@@ -199,11 +248,11 @@ def test_help_on_cards_and_decisions() -> None:
     assert text.count("7 Nostro (coin.7), 4 copies") == 2
     assert "Source: reconstructed. The printed text is not available to us, so this effect is ours." in text
     assert "0 Regifter (coin.0), 2 copies" in text
-    assert "Ben's card 3 (facedown).\nNot possible now: " in text
-    assert "The coin, the token of this game (rule TOKEN-C)" in text
+    assert "This is Ben's card 3 (facedown).\nNot possible now: " in text
+    assert "coin, the token of this game (rule TOKEN-C)" in text
     assert "There is nothing called 'xyz'." in text
     assert "There is nothing called '99'." in text
-    assert re.search(r"Your card 1 \(facedown, you saw the \d+ \(\w.*\)\)\.\n\d+ \w", text)
+    assert re.search(r"This is your card 1 \(facedown, you saw the \d+ \(\w.*\)\)\.\n\d+ \w", text)
     assert "You can do that now: draw from the deck (31 cards)." in text
     assert "save FILE" in text
     assert "THE RULES ON ONE PAGE" in text
@@ -215,10 +264,10 @@ def test_help_on_cards_and_decisions() -> None:
 def test_every_card_is_explained(mix: str) -> None:
     game = Game.from_state(wolfsbane.parse_position(f"{mix}; {FOUR_CARDS}"))
     for card in game.mix.cards:
-        text = topic_text(game, 0, str(card.number))
+        text = topic_text(game, Renderer(game.mix, 0), str(card.number))
         assert card.text in text
         assert ("reconstructed" in text) == card.reconstructed
-        assert topic_text(game, 0, card.name.lower()) == text
+        assert topic_text(game, Renderer(game.mix, 0), card.name.lower()) == text
 
 
 @pytest.mark.parametrize(
@@ -405,21 +454,22 @@ def test_every_event_is_told_to_every_seat_in_the_right_person() -> None:
     last = None
     for game in random_games():
         if game is not last:
-            narrators[id(game)] = [Narrator(game, seat, NAMES) for seat in [*range(game.players), 4]]
+            narrators[id(game)] = [
+                Narrator(game, Renderer(game.mix, seat, NAMES)) for seat in [*range(game.players), 4]
+            ]
             last = game
         for narrator in narrators[id(game)]:
             narrator.listen()
-            for paragraph in narrator.news():
-                assert READER not in paragraph
+            for paragraph in [news.text for news in narrator.news()]:
                 assert not re.search(r"\b[Yy]ou (has|scores|starts|holds)\b|\bof [Yy]ou\b|your the", paragraph)
                 assert paragraph[0].isupper()
-                assert narrator.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
+                assert narrator.renderer.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
 
 
 def test_the_sums_are_explained_as_they_were_counted() -> None:
     for game in random_games():
         if game.is_over:
-            lines = score_lines(game, game.events(0), 0, NAMES)
+            lines = score_lines(game, game.events(0), Renderer(game.mix, 0, NAMES))
             assert len(lines) == game.players + 2
             for seat, line in enumerate(lines[: game.players]):
                 terms, _, total = line.partition(": ")[2].partition(" = ")
@@ -432,22 +482,24 @@ def test_the_sums_are_explained_as_they_were_counted() -> None:
 def test_a_swap_names_both_cards() -> None:
     position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding"
     game = Game.from_state(wolfsbane.parse_position(position))
-    narrator = Narrator(game, 1, NAMES)
+    narrator = Narrator(game, Renderer(game.mix, 1, NAMES))
     game.play("use a2 b1")
     narrator.listen()
-    assert narrator.news()[0].endswith("Ann viewed their own card 2. Ann swapped Ann's card 2 and your card 1.")
+    assert narrator.news()[0].text.endswith(
+        "Ann viewed their own card 2. Ann swapped their own card 2 and your card 1."
+    )
 
 
 def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -> None:
     position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding; caller b"
     game = Game.from_state(wolfsbane.parse_position(position))
     game._rng = random.Random(1)  # the next round is dealt at once
-    narrator = Narrator(game, 1, NAMES)
+    narrator = Narrator(game, Renderer(game.mix, 1, NAMES))
     game.play("use a2 b1")
     assert game.state.count(1) == 5
     narrator.listen()
-    news = narrator.news()
-    assert "Ann swapped two cards; one of them is now your card 1." in news[0]
+    news = [paragraph.text for paragraph in narrator.news()]
+    assert "Ann swapped another card and your card 1." in news[0]
     assert news[2].startswith("Ann: 3 (Sentinel) + 9 (Mystic Seer) = 12. Score 12.")
     assert news[3].startswith("You: 5 (Approximator) + 2 (Halfling) = 7. Called, and nobody has less: score 0.")
     assert news[4] == "Totals: Ann 12, You 0."
@@ -495,7 +547,7 @@ def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -
 def test_scores(position: str, codes: str, lines: list[str]) -> None:
     game = Game.from_state(wolfsbane.parse_position(position))
     game.play(codes)
-    narrated = score_lines(game, game.events(0), 0, NAMES)
+    narrated = score_lines(game, game.events(0), Renderer(game.mix, 0, NAMES))
     for line, expected in zip(narrated, lines, strict=False):
         assert line.startswith(expected)
 
@@ -551,5 +603,5 @@ def test_the_how_to_names_every_option_and_command() -> None:
     text = HOW_TO.read_text("utf-8")
     for option in re.findall(r"--[a-z]+", CliRunner().invoke(app, ["play", "--help"]).stdout):
         assert option in ("--help", "--players") or f"`{option}`" in text
-    for command in re.findall(r"^  (\?|[a-z]+)  ", COMMANDS, re.MULTILINE):
+    for command in re.findall(r"^  (\?|[a-z]+)  ", Renderer().say("terminal-commands"), re.MULTILINE):
         assert command == "back" or f"| `{command}`" in text

@@ -16,6 +16,7 @@ from wolfsbane.engine.playouts import play_out, random_games
 from wolfsbane.engine.refusals import why_not
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.text import Renderer
 
 SEEDS = range(few(12, 5))
 
@@ -56,9 +57,9 @@ def test_everything_else_is_refused_with_a_rule(seed: int, rule_ids: set[str]) -
             before = bytes(game.state.v)
             for action in range(-1, ACTIONS + 1):
                 if action not in legal:
-                    rule, sentence = why_not(game.state, seat, action)
+                    rule, text = why_not(game.state, seat, action)
                     assert rule in rule_ids, (game.mix.code, action, rule)
-                    assert sentence.endswith(".")
+                    assert Renderer(game.mix, seat).text(text).endswith(".")
             for other in range(game.players):
                 if other not in game.deciders:
                     assert game.legal_actions(other) == []

@@ -17,7 +17,7 @@ from wolfsbane.engine.game import Game
 from wolfsbane.engine.refusals import is_legal
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import Sampler, memoryless_view_of, resample, view_of
-from wolfsbane.engine.words import action_words, question
+from wolfsbane.text import Renderer
 from worlds import TEMPTING, may_differ, swap_unseen
 
 
@@ -31,8 +31,8 @@ def what_a_seat_gets(game: Game, seat: int, since: int) -> list[object]:
     if seat in game.deciders:
         legal = game.legal_actions(seat)
         out.append(legal)
-        out.append(question(view))
-        out.append([action_words(view, action) for action in legal])
+        out.append(Renderer(view.mix, int(view.seat)).prompt(view))
+        out.append([Renderer(view.mix, int(view.seat)).action(view, action) for action in legal])
         out.append([str(game.why_not(action, seat)) for action in range(0, 372, 7)])
     return out
 
@@ -81,7 +81,8 @@ def test_what_may_be_chosen_does_not_depend_on_unseen_cards(seed: int, mix: str 
                 world = swap_unseen(game, seat, rng)
                 if world is not None:
                     assert world.legal_actions(seat) == legal
-                    assert question(world.view(seat)) == question(game.view(seat))
+                    reader = Renderer(game.mix, seat)
+                    assert reader.prompt(world.view(seat)) == reader.prompt(game.view(seat))
 
 
 @pytest.mark.parametrize("seed", range(6))

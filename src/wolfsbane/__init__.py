@@ -39,9 +39,10 @@ from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import Sampler, View, resample
-from wolfsbane.engine.words import action_words, event_words, question
 from wolfsbane.names import AbilityKind, EventKind, Phase, RoundEnd, Seat, Zone
+from wolfsbane.text import Renderer
 
 __all__ = [
     "RULES_VERSION",
@@ -57,23 +58,23 @@ __all__ = [
     "PositionError",
     "RandomGenerator",
     "RecordError",
+    "Renderer",
     "RoundEnd",
     "Sampler",
     "Seat",
     "SlowEngineWarning",
     "State",
+    "Text",
     "Token",
     "View",
     "Zone",
     "__version__",
     "action_code",
-    "action_words",
     "add_deck",
     "all_cards",
     "card_of",
     "deck_of",
     "decks",
-    "event_words",
     "load_deck",
     "load_installed_decks",
     "mix_of",
@@ -81,7 +82,6 @@ __all__ = [
     "parse_action",
     "parse_position",
     "position_text",
-    "question",
     "random_mix",
     "read_record",
     "resample",

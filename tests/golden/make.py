@@ -48,9 +48,10 @@ def names(viewer: int) -> str:
 def told(game: Game, since: int) -> list[str]:
     """What everybody is told: one line where all are told the same, else one for each that is told something else."""
     viewers = [*range(game.players), WATCHER]
+    reader = wolfsbane.Renderer(game.mix)  # everybody by the letter of their seat
     lines: list[str] = []
     for number in range(since, len(game.log)):
-        texts = {v: wolfsbane.event_words(game.mix, game.events(v, number)[0]) for v in viewers}
+        texts = {v: reader.event(game.events(v, number)[0]) for v in viewers}
         common = texts[WATCHER]
         lines.append(f"    all: {common}" if len(set(texts.values())) == 1 else f"    others: {common}")
         lines += [f"    {names(v)}: {text}" for v, text in texts.items() if text != common]
@@ -70,9 +71,10 @@ def playthrough(mix: str, players: int, seed: int) -> str:
         seat, action = choose(game, rng)
         step += 1
         view = game.view(seat)
-        lines.append(f"{step}. {names(seat)}: {wolfsbane.question(view)}")
+        reader = wolfsbane.Renderer(game.mix, seat)
+        lines.append(f"{step}. {names(seat)}: {reader.prompt(view)}")
         lines.append(f"    may: {' '.join(game.legal_codes(seat))}")
-        lines.append(f"    does: {action_code(action)} ({wolfsbane.action_words(view, action)})")
+        lines.append(f"    does: {action_code(action)} ({reader.action(view, action)})")
         since = len(game.log)
         game.apply(action, seat)
         lines += told(game, since)

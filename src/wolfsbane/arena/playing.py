@@ -12,10 +12,10 @@ from wolfsbane.arena.contest import Contest
 from wolfsbane.bots import Bot, close_bot, make_bot
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.constants import SEAT_NAMES
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import write_record
-from wolfsbane.engine.words import SEAT_NAMES
 
 STEPS: Final = 16  # buckets per factor of two, so medians are exact to 5 %
 

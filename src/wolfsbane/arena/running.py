@@ -15,7 +15,7 @@ from wolfsbane.arena.playing import ArenaError, Deal, Fault, Task, play_deal
 from wolfsbane.arena.results import ArenaResults, results_of, share_in
 from wolfsbane.arena.saving import SaveFile
 from wolfsbane.arena.sprt import Sprt, Verdict
-from wolfsbane.engine.words import SEAT_NAMES
+from wolfsbane.engine.constants import SEAT_NAMES
 from wolfsbane.pool import Pool, WorkerError
 
 

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import RolloutStatistics, Tree
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.constants import SEAT_NAMES, WATCHER
 from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.text import Text, literal
 from wolfsbane.engine.view import View, resample
-from wolfsbane.engine.words import SEAT_NAMES
+from wolfsbane.text.decisions import listed
 
 WHOLE_ROUND: Final = 1000  # turns: a simulation of the coach plays the round to its end
 LATER_ROUND: Final = [8.0, 9.0, 10.0]  # points that a seat makes in a round, with two players, three, four
@@ -25,7 +26,7 @@ class Evaluation(NamedTuple):
 
     `win` is the chance to win the game, with the standard error `win_error`; `points` is the expected total at the
     end of the game, with `points_error`. `round_points` is what of that is made in this round, `learned` how many cards
-    of villages one comes to see in this turn. `chances` are those of all seats. `reason` says it in words.
+    of villages one comes to see in this turn. `chances` are those of all seats. `reason` says it in sentences.
     """
 
     action: int
@@ -37,7 +38,7 @@ class Evaluation(NamedTuple):
     learned: float
     chances: tuple[float, ...]
     simulations: int
-    reason: str
+    reason: Text
 
 
 def evaluate(view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0) -> list[Evaluation]:
@@ -122,7 +123,7 @@ def measured(view: View, action: int, statistics: RolloutStatistics) -> Evaluati
         learned=int(statistics.learned) / n,
         chances=chances,
         simulations=n,
-        reason="",
+        reason=literal(""),
     )
 
 
@@ -131,28 +132,27 @@ def error_of(squares: float, total: float, n: int) -> float:
     return math.sqrt(max(0.0, squares / n - (total / n) ** 2) / max(1, n - 1))
 
 
-def reason_for(view: View, this: Evaluation, best: Evaluation) -> str:
+def reason_for(view: View, this: Evaluation, best: Evaluation) -> Text:
     """The numbers in a sentence or two, compared with the best action."""
     seat = int(view.seat)
-    parts = [f"You would score about {round(this.round_points)} this round and win {this.win:.0%} of such games."]
+    parts = [Text("coach-expects", {"points": round(this.round_points), "win": round(100 * this.win)})]
     if this.action != best.action:
         loss = best.win - this.win
         doubt = 2 * math.hypot(this.win_error, best.win_error)
         if loss < max(doubt, 0.005):
-            parts.append("That is as good as the best, as far as can be told.")
+            parts.append(Text("coach-as-good"))
         else:
-            parts.append(f"That is {loss:.0%} less than the best.")
+            parts.append(Text("coach-less", {"loss": round(100 * loss)}))
             more = this.round_points - best.round_points
             if more >= 0.5:
-                parts.append(f"It costs about {round(more)} {'point' if round(more) == 1 else 'points'}.")
+                parts.append(Text("coach-costs", {"points": round(more)}))
             gains = [chance - other for chance, other in zip(this.chances, best.chances, strict=True)]
             gains[seat] = 0.0
             who = max(range(len(gains)), key=lambda other: gains[other])
             if len(gains) > 2 and gains[who] > doubt:
-                parts.append(f"Seat {SEAT_NAMES[who]} gains most by it.")
+                parts.append(Text("coach-gains", {"seat": who}))
             if best.learned - this.learned >= 0.5:
-                parts.append("You would also see less.")
+                parts.append(Text("coach-sees-less"))
     if this.learned >= 0.5:
-        count = round(this.learned)
-        parts.append(f"You come to see {'a card' if count == 1 else f'{count} cards'} in this turn.")
-    return " ".join(parts)
+        parts.append(Text("coach-sees", {"count": round(this.learned)}))
+    return listed(parts, "list-sentences", "list-sentences")

@@ -21,10 +21,11 @@ from wolfsbane.engine.actions import (
 from wolfsbane.engine.constants import CARDS, HAND, NONE, PILE, PRIVATE, ROW
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View
-from wolfsbane.engine.words import action_words, hand, question
 from wolfsbane.protocol.events import event_to_json
 from wolfsbane.protocol.fields import Fields, Json, WireError
+from wolfsbane.text.decisions import held_card, prompt_text
 
 
 def mix_to_wire(mix: Mix) -> Json:
@@ -61,12 +62,12 @@ def card_of_action(view: View, action: int) -> int | None:
     elif action == DRAW_PRIVATE:
         card = int(view.first(PRIVATE + view.seat))
     elif action == DISCARD:
-        card = int(hand(view))
+        card = held_card(view)
     return card if card < CARDS else None
 
 
 def action_to_wire(view: View, action: int) -> Json:
-    out: Json = {"code": action_code(action), "action": int(action), "words": action_words(view, action)}
+    out: Json = {"code": action_code(action), "action": int(action)}
     card = card_of_action(view, action)
     if card is not None:
         out["card"] = card
@@ -74,6 +75,12 @@ def action_to_wire(view: View, action: int) -> Json:
     elif SEAT <= action < SEAT + 4:
         out["seat"] = action - int(SEAT)
     return out
+
+
+def text_to_json(text: Text) -> Json:
+    """A text as its id and, if it has any, its values."""
+    values = {name: text_to_json(value) if isinstance(value, Text) else value for name, value in text.values.items()}
+    return {"id": text.id, **({"values": values} if values else {})}
 
 
 # --- messages of the side that runs the game
@@ -99,7 +106,7 @@ def question_message(
         "type": kind,
         "id": number,
         "time": seconds,
-        "question": question(view),
+        "ask": text_to_json(prompt_text(view)),
         "legal": [action_to_wire(view, action) for action in legal],
         "events": [event_to_json(event) for event in events],
         "view": view_to_wire(view),

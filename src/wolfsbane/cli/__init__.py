@@ -16,10 +16,12 @@ from wolfsbane.cli.arena import arena
 from wolfsbane.cli.bench import bench
 from wolfsbane.cli.bot import bot, bot_check
 from wolfsbane.cli.cards import cards
+from wolfsbane.cli.catalogues import texts
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.play import play
 from wolfsbane.cli.records import check, random, replay
 from wolfsbane.cli.serve import serve
+from wolfsbane.cli.texts import LanguageOption, choose_language
 from wolfsbane.decks.registry import load_deck, load_installed_decks
 from wolfsbane.engine.game import RULES_VERSION
 
@@ -42,6 +44,7 @@ app.command()(bot)
 app.command()(bot_check)
 app.command()(arena)
 app.command()(serve)
+app.command()(texts)
 app.add_typer(admin, name="admin")
 
 
@@ -58,6 +61,7 @@ def prepare(
         list[Path] | None,
         typer.Option(metavar="PATH", help="Load a deck of your own from a Python file; can be repeated."),
     ] = None,
+    language: LanguageOption = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the versions and exit."),
@@ -70,6 +74,7 @@ def prepare(
     Decks of your own are also loaded from the files that the environment variable WOLFSBANE_DECKS names, and
     from installed plug-ins.
     """
+    choose_language(language)
     files = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
     if context.invoked_subcommand in PLAYING:
         warn_if_plain()

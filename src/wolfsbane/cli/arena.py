@@ -22,8 +22,9 @@ from wolfsbane.arena.saving import SaveFile, saved_seed
 from wolfsbane.arena.sprt import BOUND, Verdict, sprt_from
 from wolfsbane.arena.statistics import Estimate
 from wolfsbane.cli.console import INTERRUPTED, count, fail, output_to_stderr, say
-from wolfsbane.cli.mixes import mix_words
+from wolfsbane.cli.mixes import mix_text
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.text import Renderer
 
 FAILED: Final = 1
 PROGRESS_INTERVAL: Final = 30.0  # seconds between two lines of progress
@@ -107,7 +108,9 @@ def arena(
 def introduce(whole: Arena) -> None:
     contest = whole.contest
     each = len(contest.lineups)
-    cards = "another random mix for each deal" if contest.mix == "random" else mix_words(mix_of(contest.mix))
+    cards = "another random mix for each deal"
+    if contest.mix != "random":
+        cards = Renderer().text(mix_text(mix_of(contest.mix)))
     say(
         f"{' against '.join(contest.bots)}: {contest.players} players, {cards}, seed {contest.seed}. "
         f"{count(whole.wanted * each, 'game')}: {count(whole.wanted, 'deal')}, each played {each} times."

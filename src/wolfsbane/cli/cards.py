@@ -1,23 +1,15 @@
 """`wolfsbane cards`: lists and explains the cards."""
 
 import json
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from wolfsbane.cli.console import fail, say
+from wolfsbane.cli.texts import language, renderer, t
 from wolfsbane.decks.registry import all_cards, deck_of, decks
 from wolfsbane.engine.cards import Card, Deck
-
-KINDS: Final = {
-    "lasting": "works as long as it lies faceup in a village",
-    "village": "used in your turn while it lies faceup in your village, once a turn",
-    "main": "used instead of drawing, while it lies faceup in your village",
-    "draw": "used when you discard it right after drawing it",
-    "drawn": "used when you draw it, instead of discarding it",
-    "scoring": "works when the round is scored",
-    "set": "works when it is exchanged together with other cards",
-}
+from wolfsbane.text.render import of_card
 
 
 def cards(
@@ -58,7 +50,7 @@ def cards(
 def cards_named(text: str, among: list[Card]) -> list[Card]:
     """The cards of this id or name."""
     wanted = text.strip().lower()
-    return [card for card in among if wanted in (card.id, card.name.lower())]
+    return [card for card in among if wanted in (card.id, card.name.lower(), in_language(card).lower())]
 
 
 def card_object(card: Card) -> dict[str, object]:
@@ -79,29 +71,54 @@ def source_of(card: Card) -> str:
     return "reconstructed" if card.reconstructed else "printed"
 
 
+def in_language(card: Card, attribute: str = "") -> str:
+    """The name of a card, or its `text`, in the language of the terminal."""
+    return of_card(language(), card, deck_of(card.deck).letter, attribute)
+
+
+def card_in_list(card: Card) -> str:
+    """A card on one line: number, name and what it does."""
+    return t(
+        "terminal-card-in-list",
+        number=str(card.number),
+        name=in_language(card),
+        text=in_language(card, "text"),
+        reconstructed=bool(card.reconstructed),
+    )
+
+
 def card_lines(card: Card) -> list[str]:
     """A card in full."""
+    head = t("terminal-card-head", number=str(card.number), name=in_language(card), id=card.id, copies=int(card.copies))
     lines = [
-        f"{card.number} {card.name} ({card.id}), {card.copies} copies",
-        f"  {card.text}",
-        f"  When: {KINDS[card.kind_name]}.",
+        in_language(card, "text"),
+        t("terminal-card-when", kind=card.kind_name),
+        t("terminal-card-source", reconstructed=bool(card.reconstructed)),
     ]
-    why = ". The printed text is not available to us, so this effect is ours" if card.reconstructed else ""
-    lines.append(f"  Source: {source_of(card)}{why}.")
     if card.rules:
-        lines.append(f"  Rules: {', '.join(card.rules)}.")
-    return lines
+        lines.append(t("terminal-card-rules", rules=", ".join(card.rules)))
+    return [head, *[f"  {line}" for line in lines]]
 
 
 def list_deck(deck: Deck, chosen: list[Card]) -> None:
     if not chosen:
         return
-    say(f"Deck {deck.name}, letter {deck.letter}", strong=True)
+    say(t("terminal-deck", deck=deck.name, letter=deck.letter), strong=True)
     if deck.token is not None:
-        say(f"Token: the {deck.token.name}. {deck.token.text}")
+        catalogue = renderer().catalogue
+        name = catalogue.own(f"token-{deck.letter}", "") or deck.token.name
+        text = catalogue.own(f"token-{deck.letter}", "text") or deck.token.text
+        say(t("terminal-deck-token", name=name, text=text))
     for card in chosen:
-        facts = [f"{card.number} {card.name}", f"{card.copies} copies", card.kind_name, source_of(card)]
-        rules = f"; rules {', '.join(card.rules)}" if card.rules else ""
-        say(f"{card.id}: {', '.join(facts)}{rules}")
-        say(f"    {card.text}")
+        line = t(
+            "terminal-deck-card",
+            id=card.id,
+            number=str(card.number),
+            name=in_language(card),
+            copies=int(card.copies),
+            kind=card.kind_name,
+            reconstructed=bool(card.reconstructed),
+        )
+        say(t("terminal-deck-card-rules", card=line, rules=", ".join(card.rules)) if card.rules else line)
+        say(f"    {in_language(card, 'text')}")
     say()

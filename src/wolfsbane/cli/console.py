@@ -1,6 +1,7 @@
 """Output, input and files of the commands, alike for a terminal, a pipe and a screen reader.
 
-Colours and layout carry no meaning. Long lines are wrapped on a terminal and left whole in a pipe.
+No meaning is in a colour or in the shape of a line. On a terminal long lines are wrapped; in a pipe they are
+left whole.
 """
 
 import os
@@ -13,6 +14,8 @@ from typing import Final, NoReturn
 import typer
 from rich.console import Console
 from rich.text import Text
+
+from wolfsbane.cli.texts import t
 
 BAD_USE: Final = 2
 BAD_RECORD: Final = 1
@@ -69,7 +72,7 @@ def ask(prompt: str) -> str:
 
 def ask_yes(prompt: str) -> bool:
     """Asks a yes-or-no question; any answer but yes is no."""
-    return ask(f"{prompt} Type yes or no: ").lower() in ("y", "yes")
+    return ask(t("terminal-yes-or-no", question=prompt)).lower() in t("terminal-yes").split()
 
 
 def read_file(path: str) -> str:
@@ -91,11 +94,11 @@ def read_file(path: str) -> str:
 def reason(problem: OSError) -> str:
     """An explanation why a file can't be read or written."""
     if isinstance(problem, FileNotFoundError):
-        return "there is no such file or folder"
+        return t("terminal-file-missing")
     if isinstance(problem, IsADirectoryError):
-        return "it is a folder, not a file"
+        return t("terminal-file-folder")
     if isinstance(problem, PermissionError):
-        return "you have no permission"
+        return t("terminal-file-permission")
     return problem.strerror or type(problem).__name__
 
 
@@ -104,6 +107,6 @@ def count(n: int, noun: str) -> str:
     return f"{n or 'no'} {noun}{'' if n == 1 else 's'}"
 
 
-def listed(items: list[str]) -> str:
+def listed(words: list[str]) -> str:
     """ "a, b and c"."""
-    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

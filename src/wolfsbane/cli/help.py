@@ -1,10 +1,7 @@
 """Help during a game: what a card does, what a decision asks for, why an action is not possible."""
 
-from typing import Final
-
 from wolfsbane.cli.cards import card_lines, cards_named
-from wolfsbane.cli.options import exchanges, option_words
-from wolfsbane.cli.seats import NAMES
+from wolfsbane.cli.texts import t
 from wolfsbane.engine.actions import (
     ABILITY,
     PICK,
@@ -31,86 +28,26 @@ from wolfsbane.engine.constants import (
     VIEWING,
 )
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.vector import frame_at
 from wolfsbane.engine.view import View
-from wolfsbane.engine.words import question, slot_words
-
-COMMANDS: Final = """\
-You can type:
-  the number of a line, or the code in square brackets at its end
-  several at once, such as a2 a4, to exchange several cards
-  back          choose again, while you name the cards of a set
-  ?             what is asked now, and the cards that matter for it
-  ? b3, ? 7     what that card is and does
-  ? call        whether you can do that, and if not, why
-  table         the table again
-  log           what happened last
-  pile          the whole discard pile
-  cards         all the cards of this game
-  rules         the rules on one page
-  save FILE     write the record of the game so far to a file
-  quit          leave the game"""
-
-TURN: Final = """\
-In your turn you do one of three things:
-  Draw: look at the top card of the deck; then discard it (a card from 5 to 12 can do something when you \
-discard it), or exchange it with cards of yours.
-  Take the top card of the discard pile: you must exchange it with cards of yours.
-  Call for a vote, with four cards or fewer: everyone else has one more turn, then the round is scored."""
-
-VIEWING_CARDS: Final = """\
-At the beginning of a round you look at two of your cards. Only you see them; the table keeps in mind for you what you \
-saw."""
-
-EXCHANGING: Final = """\
-To exchange: the new card takes the place of a card of yours, which is discarded. If you have several cards of the \
-same number you can give them all for it, such as a2 a4. If they turn out not to match you keep them, and get the new \
-card too."""
-
-RULES: Final = """\
-THE RULES ON ONE PAGE
-Aim. Each player has a village, a line of cards, at first five and facedown. A card counts its number, 0 to \
-13. You want few cards and low numbers. After the last round the lowest total wins.
-Deck. 52 cards: two 0s, two 13s, four of each other number. All cards of one number are the same person.
-Beginning. Each player secretly views two of their own cards. Nobody may look at the others.
-Your turn. Do one of three things:
-  1. Draw the top card of the deck. Discard it, or exchange it with cards of yours; it goes in facedown. If \
-you discard a card from 5 to 12 you may use what it does.
-  2. Take the top card of the discard pile. You must exchange it with cards of yours; it goes in faceup.
-  3. Call for a vote, if you have four cards or fewer. You do nothing else in that turn.
-Exchanging. For one card of yours: the new card takes its place, the old one is discarded. For several: they \
-must all have the same number, and your village gets smaller. If they do not match, everyone has seen them, \
-they go back facedown, and the new card is added to your village; with three or more you get a card of the \
-deck too.
-Abilities. Many cards from 0 to 4 work while they lie faceup in a village. Those that are used, you use in \
-your own turn, once a turn: before the main action, while you hold a drawn card, or afterwards.
-The vote. After a call everyone else has one more turn. Then all cards are turned up. If the caller has the \
-lowest sum, or shares it, the caller scores 0; otherwise their sum and 10 more. All others score their sum. \
-The round also ends when the deck is empty.
-The token. It goes to the lowest score of the round, who starts the next one. It can be used, once, only by \
-a player who got it with a successful call.
-Knowledge. What you have seen of a card you know wherever it goes; the table remembers it for you."""
+from wolfsbane.text import Renderer
+from wolfsbane.text.decisions import exchanges, village_card
 
 
-def rules_text(mix: Mix) -> str:
-    return f"{RULES}\nIn this game the token is the {mix.token.name}. {mix.token.text}"
-
-
-def decision_text(view: View, legal: list[int]) -> str:
+def decision_text(view: View, renderer: Renderer, legal: list[int]) -> str:
     """Explains the pending decision and the cards involved."""
-    lines = [question(view)]
+    lines = [renderer.prompt(view)]
     if view.phase() == BEFORE_MAIN and view.depth() == 0:
-        lines.append(TURN)
+        lines.append(t("terminal-help-turn"))
     elif view.phase() == VIEWING:
-        lines.append(VIEWING_CARDS)
+        lines.append(t("terminal-help-viewing"))
     elif exchanges(view):
-        lines.append(EXCHANGING)
+        lines.append(t("terminal-help-exchanging"))
     if view.depth() > 0 and view.ability_id(view.top()) == TOKEN_ABILITY:
-        lines.append(token_text(view.mix))
+        lines.append(token_lines(renderer))
     for card in involved(view, legal):
         lines += card_lines(card)
-    return "\n".join([*lines, "Type help for all that you can type."])
+    return "\n".join([*lines, t("terminal-help-more")])
 
 
 def involved(view: View, legal: list[int]) -> list[Card]:
@@ -118,12 +55,12 @@ def involved(view: View, legal: list[int]) -> list[Card]:
     numbers: set[int] = set()
     for index in range(view.depth()):
         f = frame_at(index)
-        program = int(view.ability_id(f))
-        if program < NUMBERS:
-            numbers.add(program)
+        ability = int(view.ability_id(f))
+        if ability < NUMBERS:
+            numbers.add(ability)
             if view.it(f) < CARDS:
                 numbers.add(int(view.number(view.it(f))))
-        elif program == EXCHANGE_ABILITY:
+        elif ability == EXCHANGE_ABILITY:
             numbers.add(int(view.number(view.drawn(f))))
     if view.count(HAND) > 0:
         numbers.add(int(view.number(view.first(HAND))))
@@ -137,41 +74,38 @@ def involved(view: View, legal: list[int]) -> list[Card]:
     return [view.mix.cards[number] for number in sorted(numbers) if number != UNKNOWN]
 
 
-def topic_text(game: Game, seat: int, topic: str) -> str:
+def topic_text(game: Game, renderer: Renderer, topic: str) -> str:
     """The answer to `? topic`. A topic is the place, number or name of a card, or the code of an action."""
     mix = game.mix
     if topic.isascii() and topic.isdecimal() and int(topic[:3]) < NUMBERS:
         return "\n".join(card_lines(mix.cards[int(topic[:3])]))
-    if topic == mix.token.name.lower():
-        return f"{token_text(mix)}\n{possible_text(game, seat, TOKEN)}"
+    if topic in (mix.token.name.lower(), renderer.token.lower()):
+        return f"{token_lines(renderer)}\n{possible_text(game, renderer, TOKEN)}"
     named = cards_named(topic, mix.cards)
     if named:
         return "\n".join(card_lines(named[0]))
     try:
         action = parse_action(topic)
     except ValueError:
-        return (
-            f"There is nothing called {topic!r}. Ask for a place (? b3), a number (? 7), the name of a card, "
-            f"or an action (? call)."
-        )
-    view = game.view(seat)
+        return t("terminal-help-nothing", topic=topic)
+    view = game.view(renderer.seat)
     lines: list[str] = []
     card = card_of_action(view, action)
     if action == TOKEN:
-        lines.append(token_text(mix))
+        lines.append(token_lines(renderer))
     elif is_slot(action) and seat_of_slot(action) < game.players:
-        words = slot_words(view, seat_of_slot(action), slot_of(action), NAMES)
-        lines.append(f"{words[0].upper()}{words[1:]}.")
+        place = village_card(view, int(seat_of_slot(action)), int(slot_of(action)))
+        lines.append(renderer.say("terminal-help-card", card=place))
     if card is not None:
         lines += card_lines(card)
-    return "\n".join([*lines, possible_text(game, seat, action)])
+    return "\n".join([*lines, possible_text(game, renderer, action)])
 
 
-def possible_text(game: Game, seat: int, action: int) -> str:
-    refusal = game.why_not(action, seat)
+def possible_text(game: Game, renderer: Renderer, action: int) -> str:
+    refusal = game.why_not(action, renderer.seat)
     if refusal is None:
-        return f"You can do that now: {option_words(game.view(seat), action)}."
-    return f"Not possible now: {refusal.sentence} (rule {refusal.rule})"
+        return t("terminal-help-possible", action=renderer.action(game.view(renderer.seat), action))
+    return t("terminal-help-impossible", refusal=renderer.text(refusal.text), rule=refusal.rule)
 
 
 def card_of_action(view: View, action: int) -> Card | None:
@@ -191,5 +125,6 @@ def card_of_action(view: View, action: int) -> Card | None:
     return view.mix.cards[view.number(card)] if card < CARDS and view.knows(card) else None
 
 
-def token_text(mix: Mix) -> str:
-    return f"The {mix.token.name}, the token of this game (rule {mix.token.rule})\n  {mix.token.text}"
+def token_lines(renderer: Renderer) -> str:
+    assert renderer.mix is not None, "a game has a mix"
+    return renderer.say("terminal-help-token", rule=renderer.mix.token.rule)

@@ -2,19 +2,18 @@
 
 from typing import Final
 
+from wolfsbane.cli.cards import card_in_list
 from wolfsbane.cli.console import ask, ask_yes, say
-from wolfsbane.cli.help import COMMANDS, decision_text, rules_text, topic_text
+from wolfsbane.cli.help import decision_text, topic_text
 from wolfsbane.cli.narration import Narrator
-from wolfsbane.cli.options import option_words
 from wolfsbane.cli.saving import save_as
-from wolfsbane.cli.seats import NAMES
 from wolfsbane.cli.table import pile_line, table_lines
+from wolfsbane.cli.texts import t
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import DONE, action_code, is_slot, parse_action, seat_of_slot
 from wolfsbane.engine.constants import SCORING
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.refusals import IllegalAction
-from wolfsbane.engine.words import question
 
 SYNONYMS: Final = {"take": "pile1", "yes": "use", "no": "pass", "end": "done"}
 LOG_LENGTH: Final = 12
@@ -25,12 +24,13 @@ class QuitError(Exception):
 
 
 class HumanPlayer:
-    """The player of a seat. `narrator` has what happened so far."""
+    """Somebody who plays the seat of a narrator's reader."""
 
-    def __init__(self, game: Game, seat: int, narrator: Narrator) -> None:
+    def __init__(self, game: Game, narrator: Narrator) -> None:
         self.game = game
-        self.seat = seat
         self.narrator = narrator
+        self.renderer = narrator.renderer
+        self.seat = narrator.renderer.seat
         self._shown: tuple[int, ...] = ()
 
     def decide(self) -> list[int]:
@@ -76,17 +76,18 @@ class HumanPlayer:
 
     def _show_table(self, game: Game) -> None:
         say()
-        for line in table_lines(game.view(self.seat), NAMES):
+        for line in table_lines(game.view(self.seat), self.renderer):
             say(line)
 
     def _show(self, here: Game, options: list[int]) -> None:
         view = here.view(self.seat)
         say()
-        say(question(view), strong=True)
+        say(self.renderer.prompt(view), strong=True)
         for at, action in enumerate(options):
-            say(f"{at + 1}. {option_words(view, action)} [{action_code(action)}]")
+            say(f"{at + 1}. {self.renderer.action(view, action)} [{action_code(action)}]")
         if view.any_chosen():
-            say(f"({'Enter means 1. ' if DONE in options else ''}Type back to choose again.)")
+            hints = [t("terminal-enter-done")] if DONE in options else []
+            say(f"({' '.join([*hints, t('terminal-back')])})")
 
     # --- reading
 
@@ -101,11 +102,11 @@ class HumanPlayer:
                 return []
             try:
                 if not words:
-                    say(f"Type a number from 1 to {len(options)}, or ? for help.")
+                    say(t("terminal-type-number", last=len(options)))
                 elif not self._obey(line, words, here, options):
                     return self._answer(words, options, picked)
             except IllegalAction as refusal:
-                say(f"{refusal.sentence} (rule {refusal.rule})")
+                say(t("terminal-refusal", refusal=self.renderer.text(refusal.text), rule=refusal.rule))
             except ValueError as problem:
                 say(str(problem))
 
@@ -113,28 +114,28 @@ class HumanPlayer:
         """Executes a command such as `help` or `save`; False if the line is not a command."""
         command, rest = words[0], " ".join(words[1:])
         if command in ("help", "h") and not rest:
-            say(COMMANDS)
+            say(t("terminal-commands"))
         elif command.startswith("?") or command in ("help", "h"):
             topic = f"{command[1:]} {rest}".strip() if command.startswith("?") else rest
             topic = SYNONYMS.get(topic, topic)
-            say(topic_text(here, self.seat, topic) if topic else decision_text(here.view(self.seat), options))
+            view = here.view(self.seat)
+            say(topic_text(here, self.renderer, topic) if topic else decision_text(view, self.renderer, options))
         elif command in ("table", "t"):
             self._show_table(here)
         elif command == "log":
             for paragraph in self.narrator.narrated[-LOG_LENGTH:]:
-                say(paragraph)
+                say(paragraph.text)
         elif command == "pile":
-            say(pile_line(here.view(self.seat)))
+            say(pile_line(here.view(self.seat), self.renderer))
         elif command == "cards":
             for card in self.game.mix.cards:
-                source = " (reconstructed)" if card.reconstructed else ""
-                say(f"{card.number} {card.name}: {card.text}{source}")
+                say(card_in_list(card))
         elif command == "rules":
-            say(rules_text(self.game.mix))
+            say(self.renderer.say("terminal-rules"))
         elif command == "save":
             save_as(self.game, line[len("save") :].strip())
         elif command in ("quit", "q", "exit"):
-            if ask_yes("Leave this game?"):
+            if ask_yes(t("terminal-leave")):
                 raise QuitError
         else:
             return False
@@ -148,14 +149,14 @@ class HumanPlayer:
         actions = [action_of(word, options) for word in words]
         if not all(is_slot(action) for action in actions):
             if len(actions) > 1:
-                raise ValueError("Only cards can be named together, such as a2 a4. Nothing was done.")
+                raise ValueError(t("terminal-only-cards-together"))
             self._after(picked).clone().apply(actions[0], self.seat)
             return [*picked, actions[0]]
         cards = sorted({*picked, *actions})
         trial = self.game.clone()
         for at, card in enumerate(cards):
             if at > 0 and not trial.state.any_chosen():
-                raise ValueError("One card is asked for here, not several. Nothing was done.")
+                raise ValueError(t("terminal-one-card"))
             trial.apply(card, self.seat)
         if whole and trial.state.any_chosen() and DONE in trial.legal_actions(self.seat):
             cards.append(DONE)
@@ -166,12 +167,10 @@ def action_of(word: str, options: list[int]) -> int:
     """The action of a line number or of a code. Raises ValueError."""
     if word.isascii() and word.isdecimal():
         if len(word) > 3 or not 1 <= int(word) <= len(options):
-            raise ValueError(f"There is no line {word[:9]}: type a number from 1 to {len(options)}.")
+            raise ValueError(t("terminal-no-line", word=word[:9], last=len(options)))
         return options[int(word) - 1]
     try:
         return parse_action(SYNONYMS.get(word, word))
     except ValueError:
-        raise ValueError(
-            f"{word!r} is no answer here: type a number from 1 to {len(options)}, a code such as "
-            f"{action_code(options[-1])}, or ? for help."
-        ) from None
+        code = action_code(options[-1])
+        raise ValueError(t("terminal-no-answer", word=word, last=len(options), code=code)) from None

@@ -5,6 +5,7 @@ import random
 from wolfsbane.cli.console import fail
 from wolfsbane.decks.registry import deck_of, mix_of, random_mix
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.text import Text
 
 
 def mix_from(text: str, seed: int) -> Mix:
@@ -25,7 +26,9 @@ def mix_named(text: str, seed: int) -> Mix:
         raise ValueError(f"{problem}, or random") from None
 
 
-def mix_words(mix: Mix) -> str:
+def mix_text(mix: Mix) -> Text:
     """A mix for people: "the deck amulet" if it is one, else its code."""
     letters = set(mix.code.replace("-", ""))
-    return f"the deck {deck_of(letters.pop()).name}" if len(letters) == 1 else f"the mix {mix.code}"
+    if len(letters) == 1:
+        return Text("terminal-mix-deck", {"deck": deck_of(letters.pop()).name})
+    return Text("terminal-mix-code", {"code": mix.code})

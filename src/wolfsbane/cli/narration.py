@@ -1,76 +1,42 @@
 """The story of a game for one seat: sentences, in one paragraph for each turn."""
 
-import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.constants import CARDS, WATCHER
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.view import View
-from wolfsbane.engine.words import event_words, whose
+from wolfsbane.text import Renderer
 
 NEW_PARAGRAPH: Final = (ev.ROUND_BEGAN, ev.TURN_BEGAN, ev.ROUND_ENDED)
 # The end of a turn is clear from the next one; the scores are explained together.
 SCORING: Final = (ev.REVEALED, ev.SUMMED, ev.ADJUSTED, ev.SCORED, ev.TOKEN_PASSED, ev.GAME_ENDED)
 NOT_NARRATED: Final = (ev.TURN_ENDED, *SCORING)
 
-READER: Final = "\N{OBJECT REPLACEMENT CHARACTER}"  # stands for the reader until a sentence addresses them
-SECOND_PERSON: Final = [
-    (f"^Turn of {READER}", "Your turn"),
-    (f"^Additional turn of {READER}", "You have another turn"),
-    (rf"(card \d+|the private deck|the sum) of {READER}", r"your \1"),
-    ("your the ", "your "),
-    (f"{READER} has ", "you have "),
-    (rf"{READER} (score|start)s\b", r"you \1"),
-    (f"^({READER} .*)their private deck", r"\1your private deck"),
-    (READER, "you"),
-]
 
+class Paragraph(NamedTuple):
+    """Sentences that belong together, and the events that they tell; none for a line of the scores."""
 
-def sentence(mix: Mix, event: Event, seat: int, names: list[str]) -> str:
-    """An event as `seat` saw it, in a sentence that addresses the seat as "you"."""
-    text = event_words(mix, event, [READER if other == seat else name for other, name in enumerate(names)])
-    for pattern, words in SECOND_PERSON:
-        text = re.sub(pattern, words, text)
-    text = re.sub(r"^(\w+)( .*)card (\d+) of \1\b", r"\1\2their own card \3", text)
-    return text[0].upper() + text[1:]
-
-
-def exact_sentence(event: Event, view: View, names: list[str]) -> str | None:
-    """A sentence that names both cards of a swap or a guard; None if one has moved since, or for other events."""
-    if event.kind not in (ev.SWAPPED, ev.GUARDED):
-        return None
-    places: list[str] = []
-    for card in (int(event.card), int(event.value)):
-        zone = view.zone(card) if card < CARDS else WATCHER
-        if zone >= view.players():
-            return None
-        places.append(f"{whose(view, zone, names)} card {view.index_of(card) + 1}")
-    who = "You" if event.seat == view.seat else names[event.seat]
-    if event.kind == ev.SWAPPED:
-        return f"{who} swapped {places[1]} and {places[0]}."  # where they lay before
-    return f"{who} laid {places[0]} on {places[1]} as its guard."
+    text: str
+    events: tuple[Event, ...] = ()
 
 
 class Narrator:
-    """Follows a game for a seat (4 is a spectator). `listen` has to be called after every action."""
+    """Follows a game for the reader of a renderer. It has to listen after every action."""
 
-    def __init__(self, game: Game, seat: int, names: list[str]) -> None:
+    def __init__(self, game: Game, renderer: Renderer) -> None:
         self.game = game
-        self.seat = seat
-        self.names = names
-        self.narrated: list[str] = []  # whole paragraphs
+        self.renderer = renderer
+        self.narrated: list[Paragraph] = []
         self._events_read = 0
         self._sentences: list[str] = []
-        self._ready: list[str] = []
+        self._events: list[Event] = []
+        self._ready: list[Paragraph] = []
 
     def listen(self) -> None:
         """Reads the events since the last call."""
-        view = self.game.view(self.seat)
-        events = self.game.events(self.seat)
+        view = self.game.view(self.renderer.seat)
+        events = self.game.events(self.renderer.seat)
         new = events[self._events_read :]
         # After the end of a round the view shows the next deal, or an empty table.
         same_round = all(event.kind != ev.ROUND_ENDED for event in new)
@@ -79,14 +45,16 @@ class Narrator:
             if event.kind in NEW_PARAGRAPH:
                 self._end_paragraph()
             if event.kind not in NOT_NARRATED:
-                exact = exact_sentence(event, view, self.names) if same_round else None
-                self._sentences.append(exact or sentence(self.game.mix, event, self.seat, self.names))
+                self._sentences.append(self.renderer.event(event, view if same_round else None))
+                self._events.append(event)
             if event.kind == ev.TOKEN_PASSED:
                 self._end_paragraph()
-                self._ready += score_lines(self.game, events[: self._events_read], self.seat, self.names)
+                self._ready += [
+                    Paragraph(line) for line in score_lines(self.game, events[: self._events_read], self.renderer)
+                ]
 
-    def news(self, *, only_whole: bool = False) -> list[str]:
-        """New paragraphs since the last call; `only_whole` holds back the unfinished paragraph of the current turn."""
+    def news(self, *, only_whole: bool = False) -> list[Paragraph]:
+        """What has not been told yet; `only_whole` keeps back a turn that is under way."""
         if not only_whole:
             self._end_paragraph()
         news, self._ready = self._ready, []
@@ -95,5 +63,5 @@ class Narrator:
 
     def _end_paragraph(self) -> None:
         if self._sentences:
-            self._ready.append(" ".join(self._sentences))
-            self._sentences = []
+            self._ready.append(Paragraph(" ".join(self._sentences), tuple(self._events)))
+            self._sentences, self._events = [], []

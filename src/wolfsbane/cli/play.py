@@ -5,33 +5,27 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from wolfsbane.bots import LEVELS, Bot, close_bot, make_bot
 from wolfsbane.bots.program import STAND_IN
 from wolfsbane.bots.search import SearchBot
-from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
+from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, say
 from wolfsbane.cli.human import HumanPlayer, QuitError
-from wolfsbane.cli.mixes import mix_from, mix_named, mix_words
-from wolfsbane.cli.narration import Narrator
+from wolfsbane.cli.mixes import mix_from, mix_named, mix_text
+from wolfsbane.cli.narration import Narrator, Paragraph
 from wolfsbane.cli.saving import check_writable, write_to
 from wolfsbane.cli.scores import result_lines
 from wolfsbane.cli.seats import NAMES, seat_from
+from wolfsbane.cli.texts import LanguageOption, choose_language, renderer, t
 from wolfsbane.decks.registry import decks
-from wolfsbane.engine.constants import HOLDING
+from wolfsbane.engine import events as ev
+from wolfsbane.engine.constants import HOLDING, SEAT_NAMES
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.words import SEAT_NAMES
-
-ABOUT_DECKS: Final = """\
-A deck says what the people of each number can do. Begin with amulet; coin and dagger have other people. random takes \
-each number from any of the decks. The code of a mix says which, with a letter for each number from 0 to 13 and one \
-for the token, such as AAAAADDDDDDDDD-C. `wolfsbane cards` lists all cards."""
-ABOUT_PLAYERS: Final = "You and one, two or three bots."
-ABOUT_BOTS: Final = """\
-easy forgets cards and calls too early. medium remembers everything and plays by rule of thumb. hard and expert think \
-ahead, expert for two seconds each time. One name is for all your opponents; with commas, one for each: easy,hard."""
+from wolfsbane.engine.text import Text
+from wolfsbane.text import listed
 
 
 def play(
@@ -58,8 +52,11 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the record of the game to this file.")
     ] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Play a game against bots. Without options it asks what you like."""
+    if language is not None:
+        choose_language(language)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     try:
@@ -81,11 +78,11 @@ def play(
         kinds.insert(me, "")
         TerminalGame(game, me, kinds, seed, record).run()
     except QuitError:
-        say("No game was begun.")
+        say(t("terminal-none-begun"))
     except EOFError:
-        say("\nThere is no more input, so the game ends here.")
+        say("\n" + t("terminal-no-input"))
     except KeyboardInterrupt:
-        say("\nInterrupted: the game ends here.")
+        say("\n" + t("terminal-interrupted"))
         raise typer.Exit(INTERRUPTED) from None
 
 
@@ -103,39 +100,58 @@ def bots_named(text: str, wanted: int) -> list[str]:
 
 def ask_what_to_play(seed: int) -> tuple[str, int, str]:
     """Asks for the mix, the number of players and the bots."""
-    say("Welcome to Wolfsbane. Press Enter to take what stands in square brackets, or type ? for an explanation.")
-    known = ", ".join([deck.name for deck in decks()])
+    say(t("terminal-welcome"))
+    known = {"decks": ", ".join([deck.name for deck in decks()])}
     mix = answer_to(
-        f"Which deck: {known}, random, or the code of a mix?", "amulet", ABOUT_DECKS, lambda text: mix_named(text, seed)
+        Text("terminal-which-deck", known),
+        "amulet",
+        Text("terminal-about-decks"),
+        Text("terminal-no-mix", known),
+        lambda text: mix_named(text, seed),
     )
-    players = int(answer_to("How many play, you included: 2, 3 or 4?", "2", ABOUT_PLAYERS, check_players))
+    players = answer_to(
+        Text("terminal-how-many"),
+        "2",
+        Text("terminal-about-players"),
+        Text("terminal-no-players", {"answer": ""}),
+        check_players,
+    )
+    wanted = int(players) - 1
+    levels = {"levels": ", ".join(LEVELS)}
     bots = answer_to(
-        f"Which bots: {', '.join(LEVELS)}?", "medium", ABOUT_BOTS, lambda text: bots_named(text, players - 1)
+        Text("terminal-which-bots", levels),
+        "medium",
+        Text("terminal-about-bots"),
+        Text("terminal-no-bots", {**levels, "seats": wanted}),
+        lambda text: bots_named(text, wanted),
     )
-    return mix, players, bots
+    return mix, int(players), bots
 
 
-def answer_to(question: str, default: str, about: str, check: Callable[[str], object]) -> str:
-    """Asks until `check` accepts the answer; it refuses by a ValueError. Raises QuitError if the player quits."""
+def answer_to(question: Text, default: str, about: Text, wrong: Text, check: Callable[[str], object]) -> str:
+    """Asks until there is an answer that `check` does not refuse with a ValueError. Raises QuitError.
+
+    `about` explains the question, `wrong` a refused answer, which is its value `answer`.
+    """
+    texts = renderer()
     while True:
-        answer = ask(f"{question} [{default}] ") or default
+        answer = ask(f"{texts.text(question)} [{default}] ") or default
         if answer.lower() in ("?", "help", "h"):
-            say(about)
+            say(texts.text(about))
         elif answer.lower() in ("quit", "q", "exit"):
             raise QuitError
         else:
             try:
                 check(answer)
-            except ValueError as problem:
-                text = str(problem)
-                say(f"{text[0].upper()}{text[1:]}.")
+            except ValueError:
+                say(texts.text(Text(wrong.id, {**wrong.values, "answer": f"'{answer}'"})))
             else:
                 return answer
 
 
 def check_players(text: str) -> None:
     if text not in ("2", "3", "4"):
-        raise ValueError(f"two to four play, not {text!r}")
+        raise ValueError(text)
 
 
 class TerminalGame:
@@ -147,8 +163,9 @@ class TerminalGame:
         self.kinds = kinds
         self.seed = seed
         self.record = record
-        self.narrator = Narrator(game, me, NAMES)
-        self.human = HumanPlayer(game, me, self.narrator)
+        self.renderer = renderer(game.mix, me, NAMES)
+        self.narrator = Narrator(game, self.renderer)
+        self.human = HumanPlayer(game, self.narrator)
         self.bots: dict[int, Bot] = {
             seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
         }
@@ -165,30 +182,40 @@ class TerminalGame:
                 self._play_decision()
             self._tell_news()
             say()
-            for line in result_lines(self.game, self.me, NAMES):
+            for line in result_lines(self.game, self.renderer):
                 say(line)
         except QuitError:
-            say("You have left the game.")
+            say(t("terminal-left"))
         finally:
             for bot in self.bots.values():
                 close_bot(bot)
             if self.record is not None:
                 write_to(self.record, self.game)
-                say(f"The record of the game is in {self.record}.")
+                say(t("terminal-recorded", path=str(self.record)))
 
     def _introduce(self) -> None:
         game = self.game
         letter = SEAT_NAMES[self.me]
-        kinds = {seat: ("an " if self.kinds[seat][0] in "aeiou" else "a ") + self.kinds[seat] for seat in self.bots}
-        others = [f"{NAMES[seat]} ({SEAT_NAMES[seat]}, {kinds[seat]} bot)" for seat in self.bots]
+        others = [
+            Text(
+                "terminal-opponent",
+                {"name": NAMES[seat], "letter": SEAT_NAMES[seat], "bot": bot_name(self.kinds[seat])},
+            )
+            for seat in self.bots
+        ]
         say()
         say(
-            f"A game of {count(game.rounds, 'round')} with {mix_words(game.mix)}, seed {self.seed}. "
-            f"You play against {listed(others)}."
+            t(
+                "terminal-intro",
+                rounds=game.rounds,
+                mix=mix_text(game.mix),
+                seed=str(self.seed),
+                others=listed(others),
+            )
         )
-        say(f"Your seat is {letter}: your cards are {letter}1, {letter}2 and so on, from left to right.")
-        say('Few cards and low numbers win. "?" is a facedown card, "? saw 9" one that you saw to be a 9.')
-        say("Type ? to have a decision explained, help for all that you can type, rules for the rules.")
+        say(t("terminal-your-seat", letter=letter))
+        say(t("terminal-aim"))
+        say(t("terminal-type-help"))
         self.narrator.listen()
 
     def _play_decision(self) -> None:
@@ -200,7 +227,7 @@ class TerminalGame:
             actions = [bot.choose(self.game.view(seat), self.game.legal_actions(seat))]
             for warning in getattr(bot, "warnings", [])[self.warnings_shown[seat] :]:
                 self.warnings_shown[seat] += 1
-                say(f"{NAMES[seat]}: {warning} A {STAND_IN} bot plays on.")
+                say(t("terminal-bot-failed", name=NAMES[seat], problem=warning, bot=STAND_IN))
         else:
             self._tell_news()
             actions = self.human.decide()
@@ -209,11 +236,24 @@ class TerminalGame:
             self.narrator.listen()
 
     def _tell_news(self) -> None:
-        """Prints new paragraphs, without those that the next question repeats (your turn, the drawn card)."""
-        news = [text for text in self.narrator.news() if text != "Your turn."]
-        if self.game.state.phase() == HOLDING and len(news) == 1 and news[0].startswith("You drew"):
+        """What happened; but not that it is your turn or what you drew, which the prompt says at once."""
+        news = [paragraph for paragraph in self.narrator.news() if not self._only_begins_my_turn(paragraph)]
+        if self.game.state.phase() == HOLDING and len(news) == 1 and self._is_mine(news[0], ev.DREW):
             return
         if news:
             say()
         for paragraph in news:
-            say(paragraph)
+            say(paragraph.text)
+
+    def _only_begins_my_turn(self, paragraph: Paragraph) -> bool:
+        return self._is_mine(paragraph, ev.TURN_BEGAN) and len(paragraph.events) == 1 and paragraph.events[0].value == 0
+
+    def _is_mine(self, paragraph: Paragraph, kind: int) -> bool:
+        """Does the paragraph begin with an event of this kind by the player?"""
+        first = next(iter(paragraph.events), None)
+        return first is not None and first.kind == kind and first.seat == self.me
+
+
+def bot_name(kind: str) -> str:
+    """The name of a level, or of a bot by its specification."""
+    return t(f"level-{kind}") if kind in LEVELS else kind

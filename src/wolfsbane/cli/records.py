@@ -11,7 +11,6 @@ from wolfsbane.cli.console import (
     INTERRUPTED,
     STDIN,
     ask,
-    count,
     fail,
     is_interactive,
     read_file,
@@ -22,11 +21,13 @@ from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.scores import result_lines
 from wolfsbane.cli.seats import names_of, viewer_from
 from wolfsbane.cli.table import table_lines
+from wolfsbane.cli.texts import renderer, t
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record, write_record
+from wolfsbane.text import Renderer
 
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A record; - is the standard input.")]
 
@@ -53,13 +54,12 @@ def random(
 def check(file: RecordFile) -> None:
     """Say whether a record is legal and leads to its result."""
     game = load(file)
-    rounds = count(len(game.scores()), "round")
-    turns = count(sum(event.kind == ev.TURN_BEGAN for event in game.log), "turn")
+    turns = sum(event.kind == ev.TURN_BEGAN for event in game.log)
     names = names_of(game.tags)
     totals = ", ".join([f"{names[seat]} {total}" for seat, total in enumerate(game.totals())])
     winner = game.winner()
-    end = "the game is not over" if winner is None else f"{names[winner]} has won"
-    say(f"OK: {rounds} and {turns}, totals {totals}; {end}.")
+    end = t("terminal-record-not-over") if winner is None else t("terminal-record-won", name=names[winner])
+    say(t("terminal-record-ok", rounds=len(game.scores()), turns=turns, totals=totals, end=end))
 
 
 def replay(
@@ -97,10 +97,10 @@ def show(game: Game, viewer: int, waits: bool) -> None:
     again = Game(game.mix, game.players, rounds=game.rounds)
     if game.origin is not None:
         again = Game.from_state(game.origin)
-    names = names_of(game.tags)
-    narrator = Narrator(again, viewer, names)
+    words = renderer(game.mix, viewer, names_of(game.tags))
+    narrator = Narrator(again, words)
     if BEFORE_MAIN <= again.state.phase() <= AFTER_MAIN:
-        say_table(again, viewer, names)
+        say_table(again, words)
     for action in game.history:
         before = len(again.log)
         again.apply(action)
@@ -108,22 +108,22 @@ def show(game: Game, viewer: int, waits: bool) -> None:
         kinds = [event.kind for event in again.log[before:]]
         if ev.TURN_BEGAN in kinds or ev.TOKEN_PASSED in kinds:
             for paragraph in narrator.news(only_whole=True):
-                say(paragraph)
+                say(paragraph.text)
             if ev.TURN_BEGAN in kinds:
-                say_table(again, viewer, names)
-            if waits and not again.is_over and ask("Enter goes on, q quits: ").lower() in ("q", "quit"):
+                say_table(again, words)
+            if waits and not again.is_over and ask(t("terminal-record-go-on")).lower() in ("q", "quit"):
                 return
     for paragraph in narrator.news():
-        say(paragraph)
+        say(paragraph.text)
     say()
     if again.is_over:
-        for line in result_lines(again, viewer, names):
+        for line in result_lines(again, words):
             say(line)
     else:
-        say("The record ends here; the game is not over.")
+        say(t("terminal-record-ends"))
 
 
-def say_table(game: Game, viewer: int, names: list[str]) -> None:
-    for line in table_lines(game.view(viewer), names):
+def say_table(game: Game, words: Renderer) -> None:
+    for line in table_lines(game.view(words.seat), words):
         say(f"    {line}")
     say()

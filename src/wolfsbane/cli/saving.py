@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from wolfsbane.cli.console import ask_yes, fail, reason, say
+from wolfsbane.cli.texts import t
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import write_record
 
@@ -10,16 +11,16 @@ from wolfsbane.engine.record import write_record
 def save_as(game: Game, name: str) -> None:
     """Writes the record of the game so far to a file named by the player, and prints the result."""
     if not name:
-        raise ValueError("Type the name of the file too, such as: save game.txt")
+        raise ValueError(t("terminal-save-name"))
     path = Path(name).expanduser()
-    if path.is_file() and not ask_yes(f"{path} exists. Write over it?"):
-        say("Nothing was saved.")
+    if path.is_file() and not ask_yes(t("terminal-overwrite", path=str(path))):
+        say(t("terminal-not-saved"))
         return
     try:
         path.write_text(write_record(game), encoding="utf-8")
     except OSError as problem:
-        raise ValueError(f"{path} can't be written: {reason(problem)}. Nothing was saved.") from problem
-    say(f"The record is in {path}. It names all cards, also those that you have not seen.")
+        raise ValueError(t("terminal-save-failed", path=str(path), reason=reason(problem))) from problem
+    say(t("terminal-saved", path=str(path)))
 
 
 def check_writable(path: Path) -> None:

@@ -6,18 +6,17 @@ from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
 from wolfsbane.engine.constants import NONE
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.scoring import FAILED_CALL
-from wolfsbane.engine.words import person
+from wolfsbane.text import Renderer
 
 
-def score_lines(game: Game, events: list[Event], reader: int, names: list[str]) -> list[str]:
+def score_lines(game: Game, events: list[Event], renderer: Renderer) -> list[str]:
     """How the last round was scored: a line for each village, then the totals.
 
     `events` are those that the seat `reader` has seen up to the end of that round.
     """
-    mix = game.mix
-    names = for_reader(names, reader)
+    say = renderer.say
+    names = for_reader(renderer)
     began = max([at for at, event in enumerate(events) if event.kind == ev.ROUND_BEGAN], default=-1)
     villages: dict[int, list[Event]] = {}
     counted: dict[int, list[str]] = {}
@@ -25,7 +24,7 @@ def score_lines(game: Game, events: list[Event], reader: int, names: list[str]) 
     caller = int(game.origin.caller()) if game.origin is not None and began < 0 else NONE
     lines: list[str] = []
     for event in events[max(began, 0) :]:
-        seat = int(event.seat)
+        seat, value = int(event.seat), int(event.value)
         if event.kind == ev.CALLED:
             caller = seat
         elif event.kind == ev.REVEALED:
@@ -37,56 +36,58 @@ def score_lines(game: Game, events: list[Event], reader: int, names: list[str]) 
                     cards.remove(gift)
             villages.setdefault(int(event.zone), []).append(gift)
         elif event.kind == ev.SUMMED:
-            sums[seat] = int(event.value)
-            counted[seat] = [sum_line(mix, villages.get(seat, []), sums[seat])]
+            sums[seat] = value
+            counted[seat] = [sum_line(renderer, game, villages.get(seat, []), value)]
         elif event.kind == ev.ADJUSTED:
-            before, sums[seat] = sums[seat], int(event.value)
-            counted[seat].append(f"{person(mix, event.number)} changes {before} to {event.value}")
+            before, sums[seat] = sums[seat], value
+            counted[seat].append(say("terminal-changed", number=int(event.number), before=before, after=value))
         elif event.kind == ev.SCORED:
-            score = score_words(sums, seat, int(event.value), seat == caller, bool(villages.get(seat)))
-            lines.append(f"{names[seat]}: {'; '.join(counted[seat])}. {score}")
+            score = score_text(renderer, sums, seat, value, seat == caller, bool(villages.get(seat)))
+            lines.append(say("terminal-village-score", name=names[seat], counted="; ".join(counted[seat]), score=score))
         elif event.kind == ev.TOKEN_PASSED:
             totals = ", ".join([f"{names[at]} {total}" for at, total in enumerate(game.totals())])
-            has = "have" if seat == reader else "has"
-            use = ", and may use it in the next round" if event.value == 1 and not game.is_over else ""
-            token = f"{names[seat]} {has} the {mix.token.name} now{use}."
-            lines += [f"Totals: {totals}.", token]
+            active = value == 1 and not game.is_over
+            lines += [say("terminal-totals", totals=totals), say("terminal-token-now", seat=seat, active=active)]
     return lines
 
 
-def sum_line(mix: Mix, cards: list[Event], total: int) -> str:
+def sum_line(renderer: Renderer, game: Game, cards: list[Event], total: int) -> str:
     terms: list[str] = []
     for card in cards:
-        faceup = "faceup " if card.value == 1 else ""
-        nothing = bool(faceup) and mix.effects[card.number] & COUNTS_NOTHING_FACEUP != 0
-        words = f"{faceup}{mix.cards[card.number].name}"
-        terms.append(f"0 ({words} counts nothing)" if nothing else f"{card.number} ({words})")
+        number = int(card.number)
+        faceup = card.value == 1
+        words = renderer.say("terminal-was-faceup", number=number) if faceup else renderer.card_name(number)
+        nothing = faceup and game.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0
+        terms.append(
+            renderer.say("terminal-counts-nothing" if nothing else "terminal-counts", number=number, card=words)
+        )
     if not terms:
-        return "no cards"
+        return renderer.say("terminal-sum-none")
     return terms[0] if len(terms) == 1 else f"{' + '.join(terms)} = {total}"
 
 
-def score_words(sums: dict[int, int], seat: int, score: int, called: bool, has_cards: bool) -> str:
+def score_text(renderer: Renderer, sums: dict[int, int], seat: int, score: int, called: bool, has_cards: bool) -> str:
     if not called:
-        return f"Score {score}."
+        return renderer.say("terminal-score", score=score)
     if sums[seat] == min(sums.values()):
-        return f"Called, and nobody has less: score {score}."
+        return renderer.say("terminal-score-call-won", score=score)
     if not has_cards:
-        return f"Called, and somebody has less; without cards the score is {score} all the same."
-    return f"Called, but somebody has less: {sums[seat]} + {FAILED_CALL} = score {score}."
+        return renderer.say("terminal-score-call-empty", score=score)
+    return renderer.say("terminal-score-call-lost", sum=sums[seat], penalty=int(FAILED_CALL), score=score)
 
 
-def result_lines(game: Game, reader: int, names: list[str]) -> list[str]:
+def result_lines(game: Game, renderer: Renderer) -> list[str]:
     """The winner and the final ranking."""
     totals = game.totals()
     winner = game.state.winner()
-    names = for_reader(names, reader)
+    names = for_reader(renderer)
     order = sorted(range(game.players), key=lambda seat: (totals[seat], seat != winner))
-    lines = [f"The game is over. {names[winner]} {'have' if winner == reader else 'has'} won."]
+    lines = [renderer.say("terminal-won", seat=int(winner))]
     for place, seat in enumerate(order):
         rounds = " + ".join([str(scores[seat]) for scores in game.scores()])
-        lines.append(f"{place + 1}. {names[seat]}: {totals[seat]} points ({rounds})")
+        lines.append(
+            renderer.say("terminal-place", place=place + 1, name=names[seat], points=totals[seat], rounds=rounds)
+        )
     if totals.count(totals[winner]) > 1:
-        token = game.mix.token.name
-        lines.append(f"The tie is settled by the {token}: its holder wins, or the next one clockwise.")
+        lines.append(renderer.say("terminal-tie"))
     return lines

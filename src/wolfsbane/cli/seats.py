@@ -3,8 +3,8 @@
 from typing import Final
 
 from wolfsbane.cli.console import fail
-from wolfsbane.engine.constants import WATCHER
-from wolfsbane.engine.words import SEAT_NAMES
+from wolfsbane.engine.constants import SEAT_NAMES, WATCHER
+from wolfsbane.text import Renderer
 
 NAMES: Final = ["Ann", "Ben", "Cleo", "Dan"]  # each begins with the letter of the seat
 LONGEST: Final = 30
@@ -14,14 +14,15 @@ def names_of(tags: dict[str, str]) -> list[str]:
     """The names in the tags of a record (`name-a: Ada`); a missing or unprintable one is replaced by the default."""
     names = [tags.get(f"name-{letter}", "") for letter in SEAT_NAMES]
     return [
-        name if name and name.isprintable() and len(name) <= LONGEST else default
-        for name, default in zip(names, NAMES, strict=True)
+        name if name and name.isprintable() and len(name) <= LONGEST else usual
+        for name, usual in zip(names, NAMES, strict=True)
     ]
 
 
-def for_reader(names: list[str], seat: int) -> list[str]:
-    """The names at the beginning of a line, with "You" for `seat`."""
-    return ["You" if other == seat else name for other, name in enumerate(names)]
+def for_reader(renderer: Renderer) -> list[str]:
+    """The names as the reader says them at the beginning of a line."""
+    you = renderer.say("terminal-you")
+    return [you if seat == renderer.seat else name for seat, name in enumerate(renderer.names)]
 
 
 def seat_from(text: str, players: int) -> int:

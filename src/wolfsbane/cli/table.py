@@ -1,106 +1,91 @@
 """The table as text: one line for each village, readable from top to bottom."""
 
-from wolfsbane.cli.console import count
 from wolfsbane.cli.seats import for_reader
-from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN
+from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, SEAT_NAMES, UNKNOWN
+from wolfsbane.engine.text import literal
 from wolfsbane.engine.view import View
-from wolfsbane.engine.words import SEAT_NAMES, person
+from wolfsbane.text import Renderer, listed
 
 
-def table_lines(view: View, names: list[str]) -> list[str]:
+def table_lines(view: View, renderer: Renderer) -> list[str]:
     """The whole table as the seat of the view knows it."""
-    names = for_reader(names, int(view.seat))
+    say = renderer.say
+    names = for_reader(renderer)
     seats = range(view.players())
-    pile = count(int(view.count(PILE)), "card")
+    pile = say("terminal-cards", count=int(view.count(PILE)))
     if view.count(PILE) > 0:
-        pile += f", on top {person(view.mix, view.number(view.first(PILE)))}"
-    way = "clockwise" if view.clockwise() else "counterclockwise"
-    points = ", ".join([f"{names[seat]} {view.total(seat)}" for seat in seats])
+        pile = say("terminal-pile-top", pile=pile, number=int(view.number(view.first(PILE))))
     lines = [
-        f"Round {view.round() + 1} of {view.rounds()}. Play goes {way}. Points so far: {points}.",
-        f"Deck: {count(int(view.count(DECK)), 'card')}. Discard pile: {pile}.",
+        say(
+            "terminal-table-round",
+            round=int(view.round()) + 1,
+            rounds=int(view.rounds()),
+            clockwise=bool(view.clockwise()),
+            points=", ".join([f"{names[seat]} {view.total(seat)}" for seat in seats]),
+        ),
+        say("terminal-table-deck", deck=say("terminal-cards", count=int(view.count(DECK))), pile=pile),
     ]
     if view.count(ROW) > 0:
-        lines.append(f"Row, from which you may draw: {'; '.join(numbers(view, ROW))}.")
-    lines.append(token_line(view, names))
+        lines.append(say("terminal-table-row", cards="; ".join(cards_of(view, ROW, renderer))))
+    lines.append(say("terminal-table-token", seat=int(view.holder()), active=bool(view.token_active())))
     if view.caller() != NONE:
-        verb = "have" if view.caller() == view.seat else "has"
-        lines.append(f"{names[view.caller()]} {verb} called: the round ends when the turn comes back there.")
-    lines += [village_line(view, seat, names[seat]) for seat in seats]
+        lines.append(say("terminal-table-called", seat=int(view.caller())))
+    lines += [village_line(view, seat, names[seat], renderer) for seat in seats]
     for seat in seats:
         if view.count(PRIVATE + seat) > 0:
-            lines.append(private_line(view, seat, names))
-    return [*lines, *hand_line(view, names)]
+            count = say("terminal-cards", count=int(view.count(PRIVATE + seat)))
+            cards = "; ".join(cards_of(view, int(PRIVATE) + seat, renderer))
+            lines.append(say("terminal-private", seat=seat, count=count, cards=cards))
+    if view.count(HAND) > 0:
+        lines.append(say("terminal-hand", seat=int(view.turn()), cards="; ".join(cards_of(view, HAND, renderer))))
+    return lines
 
 
-def village_line(view: View, seat: int, name: str) -> str:
-    label = f"{name} ({SEAT_NAMES[seat]})"
-    if view.count(seat) == 0:
-        return f"{label}: no cards"
-    cards = [card_line(view, int(view.card_at(seat, slot)), seat, slot) for slot in range(view.count(seat))]
-    return f"{label}: {'; '.join(cards)}"
+def village_line(view: View, seat: int, name: str, renderer: Renderer) -> str:
+    slots = range(view.count(seat))
+    cards = [card_line(view, seat, slot, renderer) for slot in slots] or [renderer.say("terminal-village-empty")]
+    return renderer.say("terminal-village", name=name, letter=SEAT_NAMES[seat], cards="; ".join(cards))
 
 
-def card_line(view: View, card: int, seat: int, slot: int) -> str:
+def card_line(view: View, seat: int, slot: int, renderer: Renderer) -> str:
     """A card of a village: its code, its number or a question mark, and what the seat of the view has seen."""
-    number = view.number(card)
+    say = renderer.say
+    card = view.card_at(seat, slot)
+    number = int(view.number(card))
     if view.is_faceup(card):
-        words = f"faceup {number} {view.mix.cards[number].name}"
+        parts = [say("terminal-card-faceup", number=number)]
     elif number != UNKNOWN:
-        words = f"? saw {number}"
+        parts = [say("terminal-card-saw", number=number)]
     elif view.least(card) > 0:
-        words = f"? at least {view.least(card)}"
+        parts = [say("terminal-card-at-least", least=int(view.least(card)))]
     else:
-        words = "?"
+        parts = ["?"]
     letter = SEAT_NAMES[seat]
     if view.is_rotated(card):
-        words += ", rotated"
+        parts.append(say("state-rotated"))
     if view.is_locked(card):
-        words += ", under the amulet"
+        parts.append(say("state-locked"))
     if view.ward(card) != NONE:
-        words += f", guarding {letter}{view.index_of(view.ward(card)) + 1}"
+        parts.append(say("terminal-card-guarding", card=f"{letter}{view.index_of(view.ward(card)) + 1}"))
     guards = [slot for slot in range(view.count(seat)) if view.ward(view.card_at(seat, slot)) == card]
     if guards:
-        words += f", guarded by {' and '.join([f'{letter}{slot + 1}' for slot in guards])}"
-    return f"{letter}{slot + 1} {words}"
+        codes = [literal(f"{letter}{slot + 1}") for slot in guards]
+        parts.append(say("terminal-card-guarded", cards=listed(codes)))
+    return f"{letter}{slot + 1} {', '.join(parts)}"
 
 
-def token_line(view: View, names: list[str]) -> str:
-    token = view.mix.token.name
-    if view.holder() != view.seat:
-        use = "may use it once in this round" if view.token_active() else "can't use it in this round"
-        return f"{names[view.holder()]} has the {token} and {use}."
-    if view.token_active():
-        return f"You have the {token} and may use it once in this round: {view.mix.token.text}"
-    return f"You have the {token}; it can't be used in this round."
-
-
-def private_line(view: View, seat: int, names: list[str]) -> str:
-    if seat == view.seat:
-        return f"Your private deck, from its top: {'; '.join(numbers(view, PRIVATE + seat))}."
-    return f"{names[seat]} has {count(int(view.count(PRIVATE + seat)), 'card')} in a private deck."
-
-
-def pile_line(view: View) -> str:
+def pile_line(view: View, renderer: Renderer) -> str:
     if view.count(PILE) == 0:
-        return "The discard pile is empty."
-    return f"Discard pile, from its top: {'; '.join(numbers(view, PILE))}."
+        return renderer.say("terminal-pile-empty")
+    return renderer.say("terminal-pile", cards="; ".join(cards_of(view, PILE, renderer)))
 
 
-def numbers(view: View, zone: int) -> list[str]:
+def cards_of(view: View, zone: int, renderer: Renderer) -> list[str]:
     """The cards of a zone, from the top or the left; a question mark for an unknown card."""
     out: list[str] = []
     card = view.first(zone)
     while card < CARDS:
-        number = view.number(card)
-        out.append("?" if number == UNKNOWN else f"{number} {view.mix.cards[number].name}")
+        number = int(view.number(card))
+        out.append("?" if number == UNKNOWN else renderer.card_short(number))
         card = view.after(card)
     return out
-
-
-def hand_line(view: View, names: list[str]) -> list[str]:
-    """A line with the cards held by the player whose turn it is; empty if there are none."""
-    if view.count(HAND) == 0:
-        return []
-    holder = "You hold" if view.turn() == view.seat else f"{names[view.turn()]} holds"
-    return [f"{holder}: {'; '.join(numbers(view, HAND))}."]

@@ -4,6 +4,7 @@ from wolfsbane.decks.registry import deck_of, decks, mix_of
 from wolfsbane.engine.constants import NUMBERS
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.refusals import IllegalAction
+from wolfsbane.engine.text import Text
 
 
 class LosersChoose:
@@ -48,16 +49,16 @@ class LosersChoose:
     def choose(self, number: int, deck: str) -> None:
         """The chooser takes all cards of a number from a deck, named by its letter or name."""
         if not self.waiting:
-            raise IllegalAction("MIX-3", "Everybody who did not win has chosen.")
+            raise IllegalAction("MIX-3", Text("refusal-all-have-chosen"))
         if not 0 <= number < NUMBERS:
-            raise IllegalAction("MIX-3", f"A number is 0 to {NUMBERS - 1}, not {number}.")
+            raise IllegalAction("MIX-3", Text("refusal-not-a-number", {"value": number, "last": NUMBERS - 1}))
         if number in self.named:
-            raise IllegalAction("MIX-3", f"The {number} has been named already.")
+            raise IllegalAction("MIX-3", Text("refusal-named-already", {"value": number}))
         letter = deck_of(deck).letter
         if (number, letter) not in self.options():
             if letter == self.mix.code[number]:
-                raise IllegalAction("MIX-3", f"The {number} is of that deck already: name another deck.")
-            raise IllegalAction("MIX-3", f"The deck {letter} has no {number}.")
+                raise IllegalAction("MIX-3", Text("refusal-same-deck", {"value": number}))
+            raise IllegalAction("MIX-3", Text("refusal-deck-lacks", {"deck": letter, "value": number}))
         code = self.mix.code
         self.mix = mix_of(code[:number] + letter + code[number + 1 :])
         self.named.append(number)

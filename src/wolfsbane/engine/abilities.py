@@ -10,6 +10,7 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import DRAW_ABILITY
 from wolfsbane.engine.constants import EXCHANGE_ABILITY, MAX_DEPTH, NONE, TOUCHED
 from wolfsbane.engine.moves import note_card
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.vector import SCRATCH, ability_id_of, actor_of, depth_of, it_of, source_of
 
 if TYPE_CHECKING:
@@ -61,13 +62,13 @@ def can_use(s: State, f: i64, card: i64) -> bool:
     )
 
 
-def why_not_use(s: State, f: i64, card: i64) -> tuple[str, str]:
-    """The rule and the sentence that refuse to use the draw ability of a card, whose number is public."""
+def why_not_use(s: State, f: i64, card: i64) -> tuple[str, Text]:
+    """The rule and the text that refuse to use the draw ability of a card, whose number is public."""
     if s.mix.kinds[s.number(card)] != DRAW_ABILITY:
-        return ("X-1", "That card has no draw ability that could be used.")
+        return ("X-1", Text("refusal-nothing-to-use"))
     if s.in_chain(card):
-        return ("X-4", "This card's ability was already used in the chain.")
-    return ("X-1", "No part of that card's draw ability can be carried out now.")
+        return ("X-4", Text("refusal-used-in-chain"))
+    return ("X-1", Text("refusal-use-impossible"))
 
 
 def use_ability(s: State, f: i64, card: i64) -> None:

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import HAND, NONE
+from wolfsbane.engine.text import NO_REASON, Text
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
@@ -71,13 +72,13 @@ class Step:
     def answer(self, s: State, f: i64, action: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
-        """The rule and the sentence that refuse an action which was not offered; ("", "") for the default ones."""
-        return ("", "")
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
+        """The rule and the text that refuse an action which was not offered; NO_REASON leaves it to the engine."""
+        return NO_REASON
 
-    def words(self) -> str:
+    def ask(self) -> Text:
         """What the decision asks, for people."""
-        return "Choose."
+        return Text("ask-any")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -63,3 +63,5 @@ NOBODY: Final = -2
 
 QUIET_TURNS: Final = 50
 CALL_LIMIT: Final = 4
+
+SEAT_NAMES: Final = ["a", "b", "c", "d"]  # how seats are written in codes and records

@@ -11,12 +11,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine.constants import AWAY, CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN, WATCHER
+from wolfsbane.engine.constants import AWAY, CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, SEAT_NAMES, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State, state_with
 from wolfsbane.engine.view import View, view_with
-from wolfsbane.engine.words import SEAT_NAMES, question
 
 
 def whole_view(s: State) -> View:
@@ -69,7 +68,7 @@ def table_text(view: View) -> str:
         signs = ("*" if seat == view.turn() else " ") + ("o" if seat == view.holder() else " ")
         called = ", called" if view.caller() == seat else ""
         lines.append(f"{signs}{SEAT_NAMES[seat]}  {cards or '-'}  ({view.total(seat)} points{called})")
-    return "\n".join([*lines, question(view)])
+    return "\n".join([*lines, _prompt(view)])
 
 
 def _number(view: View, card: i64) -> str:
@@ -122,7 +121,7 @@ def table_svg(view: View) -> str:
     width = max(right, 260)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'font-family="sans-serif" font-size="12"><title>{escape(question(view))}</title>'
+        f'font-family="sans-serif" font-size="12"><title>{escape(_prompt(view))}</title>'
         f'<rect width="{width}" height="{height}" rx="6" fill="#184234"/>'
         f"{_text(_GAP, 16, heading, '#f0ead6')}{''.join(parts)}</svg>"
     )
@@ -198,3 +197,9 @@ def _card(view: View, card: i64, left: int, top: int) -> str:
 
 def _text(x: int, y: int, words: str, colour: str, more: str = "") -> str:
     return f'<text x="{x}" y="{y}" fill="{colour}"{more}>{escape(words)}</text>'
+
+
+def _prompt(view: View) -> str:
+    from wolfsbane.text import Renderer  # which is built on the engine
+
+    return Renderer(view.mix, int(view.seat)).prompt(view)

@@ -39,6 +39,7 @@ from wolfsbane.engine.moves import discard_card, place_card, put_back, show_card
 from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.steps import offer_ends
 from wolfsbane.engine.targets import ANOTHERS_CARD, BLOCKERS
+from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import (
     SIZE,
     actor_of,
@@ -106,19 +107,19 @@ def offer_set(s: State, seat: i64, out: Actions) -> None:
     out.count = count
 
 
-def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, str]:
+def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if action == DONE:
-        return ("EXCH-1", "An exchange needs at least one of your cards.")
+        return ("EXCH-1", Text("refusal-exchange-needs-card"))
     if not is_slot(action):
-        return ("", "")
+        return NO_REASON
     if seat_of_slot(action) != seat:
-        return ("EXCH-1", "You exchange cards of your own village.")
+        return ("EXCH-1", Text("refusal-exchange-own"))
     card = s.card_at(seat, slot_of(action))
     if card >= CARDS:
         return BLOCKERS[NOT_HERE]
     if s.is_locked(card):
         return BLOCKERS[LOCKED_CARD]
-    return ("EXCH-2", "The cards of a set are named from left to right, each once.")
+    return ("EXCH-2", Text("refusal-set-order"))
 
 
 def begin_exchange(s: State, actor: i64, new: i64, manner: i64) -> i64:
@@ -264,17 +265,17 @@ class ChooseASet(Step):
             slide(v, f, nth_in(v, village, slot_of(action)))
             settle(s, f)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
-            return ("4D.a", "No player may put a Zombie on top of the discard pile.")
+            return ("4D.a", Text("refusal-never-on-top"))
         if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
             if s.any_chosen():
-                return ("11A", "It is either one card of another village or a set of your own.")
+                return ("11A", Text("refusal-one-or-own-set"))
             return ANOTHERS_CARD.why_not(s, f, action)
         return why_not_in_set(s, s.actor(f), action)
 
-    def words(self) -> str:
-        return "Exchange it: choose the cards, then done."
+    def ask(self) -> Text:
+        return Text("ask-exchange")
 
 
 class PlaceInASlotOfTheSet(Step):
@@ -292,11 +293,11 @@ class PlaceInASlotOfTheSet(Step):
         discard_slid(s, f, village)
         s.put_step(f, SETTLED)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
-        return ("EXCH-2", "The new card takes one of the slots of the set.") if is_slot(action) else ("", "")
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
+        return ("EXCH-2", Text("refusal-slot-of-set")) if is_slot(action) else NO_REASON
 
-    def words(self) -> str:
-        return "They match. Choose the slot that the new card takes."
+    def ask(self) -> Text:
+        return Text("ask-slot-of-set")
 
 
 def offer_slid(s: State, village: i64, out: Actions) -> None:
@@ -336,8 +337,8 @@ class AddTheNewCard(Step):
         place_card(s, actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
         set_step(v, f, i64(ADD_PENALTY) if tally_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
 
-    def words(self) -> str:
-        return "The exchange fails, and the new card joins the village. Choose the left or the right end."
+    def ask(self) -> Text:
+        return Text("ask-end-after-failure")
 
 
 class AddThePenaltyCard(Step):
@@ -353,8 +354,8 @@ class AddThePenaltyCard(Step):
         place_card(s, s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
         s.put_step(f, SETTLED)
 
-    def words(self) -> str:
-        return "A card from the deck joins it too, unseen. Choose the left or the right end."
+    def ask(self) -> Text:
+        return Text("ask-end-for-penalty")
 
 
 class MayUseTheNewCard(Step):
@@ -374,8 +375,8 @@ class MayUseTheNewCard(Step):
             use_ability(s, f, card)
             s.put_drawn(s.top(), card)
 
-    def words(self) -> str:
-        return "The cards stay, and the new card is discarded. Use its draw ability, or pass."
+    def ask(self) -> Text:
+        return Text("ask-use-after-failure")
 
 
 def exchange_ability() -> Ability:
@@ -471,18 +472,18 @@ class DiscardTwoOthers(Step):
         if not under_goes and not top_goes:
             s.put_other(f, NONE)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if not is_slot(action):
-            return ("", "")
+            return NO_REASON
         if seat_of_slot(action) != s.actor(f):
-            return ("5D", "Two cards of your own village are discarded.")
+            return ("5D", Text("refusal-discard-own"))
         reason = why_not_in_set(s, s.actor(f), action)
         if reason[0] == "EXCH-2":
-            return ("5D", "Two different cards are named, from left to right.")
+            return ("5D", Text("refusal-discard-two"))
         return reason
 
-    def words(self) -> str:
-        return "Choose two of your cards to discard, from left to right."
+    def ask(self) -> Text:
+        return Text("ask-discard-two")
 
 
 class TakeASlotOfThem(Step):
@@ -506,10 +507,10 @@ class TakeASlotOfThem(Step):
         discard_card(s, seat, s.it(f))
         discard_slid(s, f, seat)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if is_slot(action) and s.other(f) != NONE:
-            return ("5D", "It takes the slot of one of the cards that are discarded.")
-        return ("", "")
+            return ("5D", Text("refusal-slot-of-discarded"))
+        return NO_REASON
 
-    def words(self) -> str:
-        return "Choose the place that it takes in your village."
+    def ask(self) -> Text:
+        return Text("ask-slot-of-discarded")

@@ -26,6 +26,7 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.vector import dealt_of
 from wolfsbane.engine.view import View, memoryless_view_of, view_of
 
@@ -123,8 +124,8 @@ class Game:
         seat = self._seat_for(action, seat)
         if is_legal(self.state, seat, action):
             return None
-        rule, sentence = why_not(self.state, seat, action)
-        return IllegalAction(rule, sentence)
+        rule, text = why_not(self.state, seat, action)
+        return IllegalAction(rule, text, self.mix)
 
     def _seat_for(self, action: int, seat: int | None) -> int:
         if seat is not None:
@@ -144,8 +145,8 @@ class Game:
         """Does an action, or raises IllegalAction with the rule that forbids it; then nothing has changed."""
         seat = self._seat_for(action, seat)
         if not is_legal(self.state, seat, action):
-            rule, sentence = why_not(self.state, seat, action)
-            raise IllegalAction(rule, sentence)
+            rule, text = why_not(self.state, seat, action)
+            raise IllegalAction(rule, text, self.mix)
         self.state.apply(action)
         self.history.append(action)
         self._answer_chance()
@@ -175,7 +176,7 @@ class Game:
     def deal(self, order: str | Sequence[int]) -> None:
         """Answers for the shuffle: the numbers of the 52 cards in the order in which they are dealt."""
         if self.state.phase() != DEALING or dealt_of(self.state.v) != 0:
-            raise IllegalAction("SETUP-2", "It is not time to deal.")
+            raise IllegalAction("SETUP-2", Text("refusal-not-time-to-deal"))
         numbers = parse_deal(order)
         deal(self.state, numbers)
         self.history += [int(NUMBER) + number for number in numbers]

@@ -1,4 +1,4 @@
-"""Why an action is not possible: the id of the rule that forbids it, and a sentence."""
+"""Why an action is not possible: the id of the rule that forbids it, and a text."""
 
 from __future__ import annotations
 
@@ -42,8 +42,10 @@ from wolfsbane.engine.constants import (
     VIEWING,
 )
 from wolfsbane.engine.exchange import why_not_in_set
+from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.protection import can_be_on_top, has_exchangeable
 from wolfsbane.engine.state import State
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.turn import pile_reach
 from wolfsbane.engine.vector import acted_of, active_of, frame_below, limit_of
 
@@ -51,10 +53,19 @@ from wolfsbane.engine.vector import acted_of, active_of, frame_below, limit_of
 class IllegalAction(ValueError):
     """An action that the rules do not allow now. Nothing has changed."""
 
-    def __init__(self, rule: str, sentence: str) -> None:
-        super().__init__(rule, sentence)  # the arguments by which it is made again in another process
+    def __init__(self, rule: str, text: Text, mix: Mix | None = None) -> None:
+        """`rule` is the id of the rule that forbids it, `text` says why; `mix` names the cards in it."""
+        super().__init__(rule, text, mix)  # the arguments by which it is made again in another process
         self.rule = rule
-        self.sentence = sentence
+        self.text = text
+        self.mix = mix
+
+    @property
+    def sentence(self) -> str:
+        """The text in English."""
+        from wolfsbane.text import Renderer  # which is built on the engine
+
+        return Renderer(self.mix).text(self.text)
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"
@@ -71,19 +82,19 @@ def is_legal(s: State, seat: i64, action: i64) -> bool:
     return False
 
 
-def why_not(s: State, seat: i64, action: i64) -> tuple[str, str]:
-    """The rule and the sentence that refuse an action which is not legal for this seat now."""
+def why_not(s: State, seat: i64, action: i64) -> tuple[str, Text]:
+    """The rule and the text that refuse an action which is not legal for this seat now."""
     if s.is_over():
-        return ("SCORE-5", "The game is over.")
+        return ("SCORE-5", Text("refusal-game-over"))
     if action < 0 or action >= ACTIONS:
-        return ("TURN-1", f"{action} is not an action: actions are 0 to {ACTIONS - 1}.")
+        return ("TURN-1", Text("refusal-not-an-action", {"action": int(action), "last": ACTIONS - 1}))
     phase = s.phase()
     if int(seat) not in s.deciders():
         if s.decider() == CHANCE:
-            return ("SETUP-2", "The cards are not dealt yet: chance decides first.")
+            return ("SETUP-2", Text("refusal-not-dealt"))
         if phase == VIEWING and s.depth() == 0:
-            return ("SETUP-4", "You have viewed your two cards; the others are still choosing.")
-        return ("TURN-1", "It is not your decision now.")
+            return ("SETUP-4", Text("refusal-viewed-already"))
+        return ("TURN-1", Text("refusal-not-your-decision"))
     if s.depth() > 0:
         return _in_an_ability(s, action)
     if phase == BEFORE_MAIN:
@@ -91,23 +102,23 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, str]:
     if phase == HOLDING:
         return _holding(s, seat, action)
     if phase == AFTER_MAIN:
-        return _uses(s, seat, action, "Your main action is done: use an ability or end your turn.")
+        return _uses(s, seat, action, Text("refusal-main-action-done"))
     if phase == DRAWING:
         if action == DRAW:
             if limit_of(s.v) == 0:
-                return ("4A", "You have drawn one card for each faceup Rascal beside the first.")
-            return ("DECK-1", "The deck is empty.")
-        return ("4A", "Draw one card more or keep one of those that you drew.")
+                return ("4A", Text("refusal-rascals-used"))
+            return ("DECK-1", Text("refusal-deck-empty"))
+        return ("4A", Text("refusal-draw-or-keep"))
     if phase == VIEWING:
         if is_slot(action) and seat_of_slot(action) == seat:
-            return ("SETUP-4", "Two different cards of your five are viewed.")
-        return ("SETUP-4", "Choose one of your own cards to view.")
+            return ("SETUP-4", Text("refusal-view-different"))
+        return ("SETUP-4", Text("refusal-view-own"))
     if phase == DEALING:
-        return ("SETUP-1", "The shuffle names a number of which cards are left.")
-    return ("SETUP-3", "Chance names the seat of the start player.")
+        return ("SETUP-1", Text("refusal-shuffle"))
+    return ("SETUP-3", Text("refusal-start-player"))
 
 
-def _in_an_ability(s: State, action: i64) -> tuple[str, str]:
+def _in_an_ability(s: State, action: i64) -> tuple[str, Text]:
     f = s.top()
     ability_id = s.ability_id(f)
     step = s.mix.abilities[ability_id].steps[s.step(f)]
@@ -121,65 +132,65 @@ def _in_an_ability(s: State, action: i64) -> tuple[str, str]:
         rule = s.mix.token.rule
     elif ability_id < TOKEN_ABILITY:
         rule = s.mix.cards[ability_id].rule
-    return (rule, f"That is no answer to what is asked: {step.words()}")
+    return (rule, Text("refusal-not-an-answer", {"ask": step.ask()}))
 
 
-def _before(s: State, seat: i64, action: i64) -> tuple[str, str]:
+def _before(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if action == DONE:
-        return ("TURN-1", "A turn needs a main action: draw, take from the discard pile, or call.")
+        return ("TURN-1", Text("refusal-no-main-action"))
     if action == DRAW:
-        return ("DECK-1", "The deck is empty.")
+        return ("DECK-1", Text("refusal-deck-empty"))
     if action == DRAW_PRIVATE:
         if s.count(PRIVATE + seat) > 0:
-            return ("10D", "You put a card on your private deck in this turn: you draw from it in a later turn.")
-        return ("10D", "Your private deck is empty.")
+            return ("10D", Text("refusal-stored-this-turn"))
+        return ("10D", Text("refusal-private-deck-empty"))
     if action == CALL:
         return _call(s, seat)
     if ROW_CARD <= action < PICK:
-        return ("1A", "There is no such card in the row.")
+        return ("1A", Text("refusal-not-in-row"))
     if PILE_CARD <= action < ABILITY:
         if s.count(PILE) == 0:
-            return ("TURN-3", "The discard pile is empty.")
+            return ("TURN-3", Text("refusal-pile-empty"))
         if not has_exchangeable(s, seat):
-            return ("EXCH-7", "None of your cards may be exchanged, so none can be taken.")
+            return ("EXCH-7", Text("refusal-nothing-to-exchange"))
         if pile_reach(s) == 1:
-            return ("TURN-3", "Only the top card of the discard pile can be taken.")
-        return ("1C", f"Only the top {pile_reach(s)} cards of the discard pile can be taken.")
-    return _uses(s, seat, action, "Begin with a main action: draw, take from the discard pile, or call.")
+            return ("TURN-3", Text("refusal-only-top", {"count": 1}))
+        return ("1C", Text("refusal-only-top", {"count": int(pile_reach(s))}))
+    return _uses(s, seat, action, Text("refusal-begin-with-main-action"))
 
 
-def _call(s: State, seat: i64) -> tuple[str, str]:
+def _call(s: State, seat: i64) -> tuple[str, Text]:
     if s.caller() != NONE:
-        return ("CALL-3", "Somebody has called already in this round.")
+        return ("CALL-3", Text("refusal-called-already"))
     if s.count(seat) > CALL_LIMIT:
-        return ("CALL-1", f"You may call with {CALL_LIMIT} cards or fewer; you have {s.count(seat)}.")
+        return ("CALL-1", Text("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": int(s.count(seat))}))
     if acted_of(s.v) != 0:
-        return ("CALL-1", "You may not call in a turn in which you used an ability or the token.")
-    return ("CALL-2", "With the coin there must be a card in the deck to call.")
+        return ("CALL-1", Text("refusal-call-after-ability"))
+    return ("CALL-2", Text("refusal-call-without-deck"))
 
 
-def _holding(s: State, seat: i64, action: i64) -> tuple[str, str]:
+def _holding(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if s.any_chosen():
         reason = why_not_in_set(s, seat, action)
-        return reason if reason[0] else ("EXCH-2", "Name the rest of the set, then say done.")
+        return reason if reason[0] else ("EXCH-2", Text("refusal-name-the-rest"))
     card = s.first(HAND)
     if is_slot(action) or action == DONE:
         return why_not_in_set(s, seat, action)
     if not can_be_on_top(s, card) and (action == DISCARD or action == USE):
-        return ("4D.a", "No player may put a Zombie on top of the discard pile: it must be exchanged.")
+        return ("4D.a", Text("refusal-never-on-top-exchange"))
     if action == USE:
         kind = s.mix.kinds[s.number(card)]
         if kind == DRAW_ABILITY or kind == WHEN_DRAWN:
-            return ("TURN-6", "No part of that ability can be carried out now.")
-        return ("TURN-2", "That card has no ability that is used when it is drawn.")
+            return ("TURN-6", Text("refusal-ability-impossible"))
+        return ("TURN-2", Text("refusal-no-draw-ability"))
     if action == CALL:
-        return ("CALL-1", "You may call instead of drawing, not after it.")
+        return ("CALL-1", Text("refusal-call-after-drawing"))
     if ROW_CARD <= action < PICK:
-        return ("1A", "You have drawn: you can't switch to the row any more.")
-    return _uses(s, seat, action, "You hold a drawn card: discard it, or exchange it with your cards.")
+        return ("1A", Text("refusal-no-switch-to-row"))
+    return _uses(s, seat, action, Text("refusal-holding"))
 
 
-def _uses(s: State, seat: i64, action: i64, otherwise: str) -> tuple[str, str]:
+def _uses(s: State, seat: i64, action: i64, otherwise: Text) -> tuple[str, Text]:
     """Village abilities and the token, which are used before, between and after."""
     if action == TOKEN:
         return _token(s, seat)
@@ -188,32 +199,28 @@ def _uses(s: State, seat: i64, action: i64, otherwise: str) -> tuple[str, str]:
     return ("TURN-1", otherwise)
 
 
-def _token(s: State, seat: i64) -> tuple[str, str]:
-    name = s.mix.token.name
+def _token(s: State, seat: i64) -> tuple[str, Text]:
     if s.holder() != seat:
-        return ("TOKEN-3", f"You do not have the {name}.")
+        return ("TOKEN-3", Text("refusal-token-not-yours"))
     if active_of(s.v) == 0:
-        return (
-            "TOKEN-3",
-            f"The {name} can be used once a round, after a successful call in the round before.",
-        )
-    return (s.mix.token.rule, f"There is nothing that the {name} could be used on.")
+        return ("TOKEN-3", Text("refusal-token-inactive"))
+    return (s.mix.token.rule, Text("refusal-token-no-target"))
 
 
-def _ability(s: State, card: i64) -> tuple[str, str]:
+def _ability(s: State, card: i64) -> tuple[str, Text]:
     if card >= CARDS:
-        return ("TURN-4", "There is no card in that place.")
+        return ("TURN-4", Text("refusal-no-card-there"))
     if not s.is_faceup(card):
-        return ("TURN-4", "Only faceup cards of your village can be used.")
+        return ("TURN-4", Text("refusal-only-faceup-used"))
     person = s.mix.cards[s.number(card)]
     if person.kind != VILLAGE and person.kind != MAIN:
-        return ("TURN-4", f"{person.name} has no ability that is used in a village.")
+        return ("TURN-4", Text("refusal-no-village-ability", {"number": int(person.number)}))
     if s.is_marked(card, USED):
         if person.effects & USED_EACH_TIME:
-            return ("TURN-5", f"This {person.name} has been used at this time of the turn.")
-        return ("TURN-5", f"This {person.name} has been used in this turn.")
+            return ("TURN-5", Text("refusal-used-at-this-time", {"number": int(person.number)}))
+        return ("TURN-5", Text("refusal-used-this-turn", {"number": int(person.number)}))
     if person.kind == MAIN and s.phase() != BEFORE_MAIN:
-        return (person.rule, f"{person.name} is used instead of drawing.")
+        return (person.rule, Text("refusal-instead-of-drawing", {"number": int(person.number)}))
     if s.phase() == HOLDING and person.ability.not_while_holding:
-        return (person.rule, f"{person.name} is not used while you hold a drawn card.")
-    return ("TURN-6", f"No part of what {person.name} does can be carried out now.")
+        return (person.rule, Text("refusal-not-while-holding", {"number": int(person.number)}))
+    return ("TURN-6", Text("refusal-card-impossible", {"number": int(person.number)}))

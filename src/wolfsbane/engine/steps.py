@@ -62,6 +62,7 @@ from wolfsbane.engine.protection import (
     may_add,
 )
 from wolfsbane.engine.targets import BLOCKERS, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import sealed_of
 
 if TYPE_CHECKING:
@@ -87,11 +88,11 @@ class Choose(Step):
     def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
-        return self.target.why_not(s, f, action) if is_slot(action) else ("", "")
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
+        return self.target.why_not(s, f, action) if is_slot(action) else NO_REASON
 
-    def words(self) -> str:
-        return f"Choose {self.target.words}."
+    def ask(self) -> Text:
+        return Text("ask-choose", {"target": self.target.text})
 
 
 class MayChoose(Choose):
@@ -107,8 +108,8 @@ class MayChoose(Choose):
         else:
             s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
-    def words(self) -> str:
-        return f"Choose {self.target.words}, or pass."
+    def ask(self) -> Text:
+        return Text("ask-may-choose", {"target": self.target.text})
 
 
 class ChooseOther(Choose):
@@ -133,8 +134,8 @@ class May(Step):
         if action == PASS:
             skip_part(s, f)
 
-    def words(self) -> str:
-        return "You may do this, or pass."
+    def ask(self) -> Text:
+        return Text("ask-may")
 
 
 def may(first: Step, *rest: Step) -> tuple[Step, ...]:
@@ -317,13 +318,13 @@ class ChooseVillageToTurnOver(Step):
     def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action - SEAT)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if SEAT <= action < SEAT + s.players():
-            return ("PROT-3", "That village has no card that you may turn over.")
-        return ("", "")
+            return ("PROT-3", Text("refusal-nothing-to-turn-over"))
+        return NO_REASON
 
-    def words(self) -> str:
-        return "Choose a village: all its cards are turned over."
+    def ask(self) -> Text:
+        return Text("ask-village-to-turn-over")
 
 
 class TurnOverAllCards(Step):
@@ -365,15 +366,15 @@ class ChooseWhomToGiveIt(Step):
     def answer(self, s: State, f: i64, action: i64) -> None:
         move_card(s, ev.GAVE, s.actor(f), s.it(f), action - SEAT, 1)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if action == SEAT + s.actor(f):
-            return ("0C", "The gift goes to another player.")
+            return ("0C", Text("refusal-gift-to-another"))
         if SEAT <= action < SEAT + s.players():
-            return ("PROT-4", "A Sentinel lay faceup in that village: it gets no gift.")
-        return ("", "")
+            return ("PROT-4", Text("refusal-gift-protected"))
+        return NO_REASON
 
-    def words(self) -> str:
-        return "Choose who gets it."
+    def ask(self) -> Text:
+        return Text("ask-who-gets-it")
 
 
 class GiveItToTheLastPlayer(Step):
@@ -394,8 +395,8 @@ class GiveItToTheLastPlayer(Step):
         turn_facedown(s, seat, s.source(f))
         move_card(s, ev.GAVE, seat, s.source(f), s.last_other_player(seat), action - LEFT)
 
-    def words(self) -> str:
-        return "Choose the end of the village where it is added."
+    def ask(self) -> Text:
+        return Text("ask-end-of-village")
 
 
 def offer_ends(s: State, village: i64, out: Actions) -> None:
@@ -420,8 +421,8 @@ class ChooseADirection(Step):
     def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action)
 
-    def words(self) -> str:
-        return "Choose the direction in which every village passes its outermost card."
+    def ask(self) -> Text:
+        return Text("ask-direction")
 
 
 class PassTheOutermostCards(Step):
@@ -521,8 +522,8 @@ class PutThemBackInAnyOrder(Step):
         if s.tally(f) > 0:
             s.put_step(f, s.step(f) - 1)
 
-    def words(self) -> str:
-        return "Choose the card that goes back on top of the deck next; the last one will lie on top."
+    def ask(self) -> Text:
+        return Text("ask-put-back-next")
 
 
 class StoreTheTopCard(Step):
@@ -577,13 +578,13 @@ class MayTakeFromThePile(Step):
         take_from_pile(s, s.actor(f), card)
         s.put_drawn(f, card)
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if PILE_CARD <= action < PILE_CARD + s.count(PILE):
-            return ("10A", "The Master whose ability this is can't be taken.")
-        return ("", "")
+            return ("10A", Text("refusal-master-itself"))
+        return NO_REASON
 
-    def words(self) -> str:
-        return "Take any card of the discard pile to exchange it, or pass."
+    def ask(self) -> Text:
+        return Text("ask-take-from-pile")
 
 
 class MoveThePilesTopToItsBottomAndUseIt(Step):
@@ -630,17 +631,17 @@ class UseOneOfThePile(Step):
     def answer(self, s: State, f: i64, action: i64) -> None:
         use_ability(s, f, s.card_at(PILE, action - PILE_CARD))
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if not PILE_CARD <= action < PILE_CARD + s.count(PILE):
-            return ("", "")
+            return NO_REASON
         card = s.card_at(PILE, action - PILE_CARD)
         if s.number(card) == s.ability_id(f):
             person = s.mix.cards[s.ability_id(f)]
-            return (person.rule, f"{person.name} uses the ability of a card other than a {person.name}.")
+            return (person.rule, Text("refusal-another-number", {"number": int(person.number)}))
         return why_not_use(s, f, card)
 
-    def words(self) -> str:
-        return "Choose a card of the discard pile: you use its draw ability."
+    def ask(self) -> Text:
+        return Text("ask-use-from-pile")
 
 
 class UseItOrSwapIt(Step):
@@ -668,15 +669,15 @@ class UseItOrSwapIt(Step):
         else:
             swap_cards(s, s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of(action)))
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if action == USE:
-            rule, sentence = why_not_use(s, f, s.it(f))
-            return (rule if rule == "X-4" else "8D", sentence)
+            rule, text = why_not_use(s, f, s.it(f))
+            return (rule if rule == "X-4" else "8D", text)
         if is_slot(action):
             if not self._may_swap(s, f):
                 return BLOCKERS[blocked_by(s, s.actor(f), TAKE, s.it(f))]
             return YOUR_CARD_TO_TAKE.why_not(s, f, action)
-        return ("", "")
+        return NO_REASON
 
-    def words(self) -> str:
-        return "Use its draw ability, or swap it with one of your cards."
+    def ask(self) -> Text:
+        return Text("ask-use-or-swap")

@@ -28,6 +28,7 @@ from wolfsbane.engine.protection import (
     blocked_by,
     can_be_on_top,
 )
+from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import SIZE, first_in, next_in, players_of
 
 if TYPE_CHECKING:
@@ -52,25 +53,25 @@ NOT_IN_A_VISITED_VILLAGE: Final = 8
 DISCARDABLE: Final = 16
 
 BLOCKERS: Final = [
-    ("", ""),
-    ("TOKEN-A", "That card lies under the amulet: nobody may touch it until the scores are written."),
-    ("3A", "That card is guarded: only its owner may touch it."),
-    ("3D", "A faceup Sentinel protects that village: others take nothing out of it and add nothing."),
-    ("PROT-1", "There is no card in that place."),
-    ("PROT-2", "That card lies in a village that is not meant."),
-    ("PROT-1", "That card lies on the wrong side for this."),
-    ("TURN-6", "It has to be a different card."),
-    ("TURN-6", "That card, or its village, has had its part in this ability already."),
-    ("4D.d", "A faceup Zombie can't be put on the discard pile."),
+    NO_REASON,
+    ("TOKEN-A", Text("refusal-locked")),
+    ("3A", Text("refusal-guarded")),
+    ("3D", Text("refusal-protected")),
+    ("PROT-1", Text("refusal-no-card-there")),
+    ("PROT-2", Text("refusal-wrong-village")),
+    ("PROT-1", Text("refusal-wrong-side")),
+    ("TURN-6", Text("refusal-same-card")),
+    ("TURN-6", Text("refusal-had-its-part")),
+    ("4D.d", Text("refusal-zombie-not-discarded")),
 ]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Target:
-    """Which cards of villages may be chosen. `words` completes "Choose …"."""
+    """Which cards of villages may be chosen. `text` completes "Choose …"."""
 
-    def __init__(self, words: str, whose: int, side: int, operation: int, but: int = 0) -> None:
-        self.words = words
+    def __init__(self, text: Text, whose: int, side: int, operation: int, but: int = 0) -> None:
+        self.text = text
         self.whose: i64 = whose
         self.side: i64 = side
         self.operation: i64 = operation
@@ -145,7 +146,7 @@ class Target:
                     slot += 1
         out.count = count
 
-    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         """Why an action that names a slot was not offered."""
         seat = seat_of_slot(action)
         if seat >= s.players():
@@ -179,37 +180,33 @@ class CuratorTarget(Target):
         return blocked_by(s, s.actor(f), ROTATE, card)
 
 
-YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN_OVER)
-YOUR_OTHER_CARD: Final = Target("another one of your cards", YOURS, EITHER, TURN_OVER, NOT_IT)
-YOUR_CARD_BUT_ITSELF: Final = Target("one of your other cards", YOURS, EITHER, TURN_OVER, NOT_ITSELF)
-YOUR_CARD_TO_TAKE: Final = Target("one of your cards", YOURS, EITHER, TAKE)
-YOUR_CARD_TO_LOCK: Final = Target("one of your cards", YOURS, EITHER, NO_OPERATION)
-YOUR_FACEDOWN: Final = Target("one of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW)
-YOUR_OTHER_FACEDOWN: Final = Target("another of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
-ANOTHERS_FACEDOWN: Final = Target("a facedown card of another village", ANOTHERS, FACEDOWN_ONLY, VIEW)
-ANOTHERS_CARD: Final = Target("a card of another village", ANOTHERS, EITHER, TAKE)
-ANY_CARD: Final = Target("a card of any village", ANY, EITHER, TURN_OVER)
-ANY_FACEUP: Final = Target("a faceup card of any village", ANY, FACEUP_ONLY, TURN_OVER)
-ANY_FACEDOWN: Final = Target("a facedown card of any village", ANY, FACEDOWN_ONLY, VIEW)
-ANY_OTHER_FACEDOWN: Final = Target("another facedown card of any village", ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
-ANY_FACEDOWN_UNSEEN: Final = Target(
-    "a facedown card of any village, not yet viewed with this", ANY, FACEDOWN_ONLY, VIEW, NOT_TOUCHED
-)
-ANY_FACEUP_TO_DISCARD: Final = Target("a faceup card of any village to discard", ANY, FACEUP_ONLY, TAKE, DISCARDABLE)
+YOUR_CARD: Final = Target(Text("target-your-card"), YOURS, EITHER, TURN_OVER)
+YOUR_OTHER_CARD: Final = Target(Text("target-your-other-card"), YOURS, EITHER, TURN_OVER, NOT_IT)
+YOUR_CARD_BUT_ITSELF: Final = Target(Text("target-your-card-but-itself"), YOURS, EITHER, TURN_OVER, NOT_ITSELF)
+YOUR_CARD_TO_TAKE: Final = Target(Text("target-your-card"), YOURS, EITHER, TAKE)
+YOUR_CARD_TO_LOCK: Final = Target(Text("target-your-card"), YOURS, EITHER, NO_OPERATION)
+YOUR_FACEDOWN: Final = Target(Text("target-your-facedown"), YOURS, FACEDOWN_ONLY, VIEW)
+YOUR_OTHER_FACEDOWN: Final = Target(Text("target-your-other-facedown"), YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANOTHERS_FACEDOWN: Final = Target(Text("target-anothers-facedown"), ANOTHERS, FACEDOWN_ONLY, VIEW)
+ANOTHERS_CARD: Final = Target(Text("target-anothers-card"), ANOTHERS, EITHER, TAKE)
+ANY_CARD: Final = Target(Text("target-any-card"), ANY, EITHER, TURN_OVER)
+ANY_FACEUP: Final = Target(Text("target-any-faceup"), ANY, FACEUP_ONLY, TURN_OVER)
+ANY_FACEDOWN: Final = Target(Text("target-any-facedown"), ANY, FACEDOWN_ONLY, VIEW)
+ANY_OTHER_FACEDOWN: Final = Target(Text("target-any-other-facedown"), ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
+ANY_FACEDOWN_UNSEEN: Final = Target(Text("target-any-facedown-unseen"), ANY, FACEDOWN_ONLY, VIEW, NOT_TOUCHED)
+ANY_FACEUP_TO_DISCARD: Final = Target(Text("target-any-faceup-to-discard"), ANY, FACEUP_ONLY, TAKE, DISCARDABLE)
 FACEDOWN_IN_A_NEW_VILLAGE: Final = Target(
-    "a facedown card of a village you have not looked into yet",
+    Text("target-facedown-in-new-village"),
     ANY,
     FACEDOWN_ONLY,
     VIEW,
     NOT_IN_A_VISITED_VILLAGE,
 )
-CARD_OF_A_DIFFERENT_VILLAGE: Final = Target("a card of a different village", OF_ANOTHER_VILLAGE_THAN_IT, EITHER, TAKE)
+CARD_OF_A_DIFFERENT_VILLAGE: Final = Target(
+    Text("target-card-of-different-village"), OF_ANOTHER_VILLAGE_THAN_IT, EITHER, TAKE
+)
 YOUR_OTHER_FACEUP_TO_GIVE: Final = Target(
-    "one of your other cards that were faceup", YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
+    Text("target-your-other-faceup-to-give"), YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
 )
-CARD_TO_GUARD: Final = GuardTarget(
-    "a card of your village to guard, or the guard itself to take it off", YOURS, EITHER, NO_OPERATION
-)
-CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(
-    "one of your cards: a straight one is rotated, a rotated one discarded", YOURS, EITHER, ROTATE
-)
+CARD_TO_GUARD: Final = GuardTarget(Text("target-card-to-guard"), YOURS, EITHER, NO_OPERATION)
+CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(Text("target-card-to-rotate-or-discard"), YOURS, EITHER, ROTATE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -30,3 +31,12 @@ class Text:
 
     def __reduce__(self) -> tuple[type[Text], tuple[str, dict[str, int | str | Text]]]:
         return (Text, (self.id, self.values))
+
+
+def literal(text: str) -> Text:
+    """A text that no catalogue has, such as one of a deck file: it is the same in every language."""
+    return Text("literal", {"text": text})
+
+
+# A rule and why it forbids something, where there is neither.
+NO_REASON: Final = ("", literal(""))

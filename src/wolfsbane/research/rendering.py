@@ -10,7 +10,7 @@ from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.constants import AWAY, WATCHER
 from wolfsbane.engine.drawing import cards_in, table_text
 from wolfsbane.engine.position_usual import ZONES
-from wolfsbane.engine.refusals import why_not
+from wolfsbane.engine.refusals import IllegalAction, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
 from wolfsbane.research.core.encoding import as_said_by
@@ -54,8 +54,8 @@ def refusal(game: OneGame, action: object) -> str:
     if not isinstance(action, int | np.integer) or not 0 <= action < ACTIONS:
         return f"an action is a number from 0 to {ACTIONS - 1}, not {action!r}"
     seat = game.decider
-    rule, sentence = why_not(game.state, seat, as_said_by(seat, game.players, int(action)))
-    return f"{sentence} ({rule})" if rule else sentence
+    rule, text = why_not(game.state, seat, as_said_by(seat, game.players, int(action)))
+    return str(IllegalAction(rule, text, game.state.mix))
 
 
 def private_text(state: State, seat: int) -> str:

@@ -63,8 +63,3 @@ def refused(problem: Refusal, message_id: str | None = None) -> ms.Refused:
     """The message that tells of a refusal. It is counted here."""
     metrics.refusals.labels(problem.code).inc()
     return ms.Refused(problem.code, ms.Text.of(problem.text), problem.rule, message_id)
-
-
-def sentence(english: str) -> Text:
-    """A text whose English sentence the engine has already made."""
-    return Text("literal", {"text": english})

@@ -13,7 +13,7 @@ from wolfsbane.server import metrics
 from wolfsbane.server.bots.pool import BotFailed, BotPool, Busy
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.refusal import Refusal, sentence
+from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.tables.table import Table
 
@@ -92,5 +92,4 @@ class Bots:
             log.warning("the coach failed", extra={"reason": str(problem)})
             return Refusal("limit", Text("error-no-advice"))
         codes = [redaction.CODES[action] for action in answer.actions]
-        reasons = [ms.Text.of(sentence(reason)) for reason in answer.reasons]
-        return ms.Advice(message_id, codes, answer.values, reasons)
+        return ms.Advice(message_id, codes, answer.values, answer.reasons)

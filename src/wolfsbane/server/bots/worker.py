@@ -34,6 +34,7 @@ from wolfsbane.bots.search import SearchBot, limit_memory
 from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
 from wolfsbane.engine.view import View, view_from_bytes
 from wolfsbane.server.bots.fairness import Turns
+from wolfsbane.server.messages import Text
 
 BOTS_KEPT: Final = 4096  # small ones; the trees of searches have a bound of their own
 PROGRAMS_KEPT: Final = 64
@@ -81,7 +82,7 @@ class Answer(Struct):
     number: int = 0
     actions: list[int] = []
     values: list[float] = []  # of each action, with advice
-    reasons: list[str] = []
+    reasons: list[Text] = []
     error: str = ""
     warnings: list[str] = []  # what was wrong with a bot that has answered nevertheless
 
@@ -122,7 +123,10 @@ class BotHost:
         """What the coach thinks of each action, the best first."""
         rated = yield from evaluating(view, bots.Budget(0, question.budget), legal=question.legal)
         return Answer(
-            question.number, [one.action for one in rated], [one.win for one in rated], [one.reason for one in rated]
+            question.number,
+            [one.action for one in rated],
+            [one.win for one in rated],
+            [Text.of(one.reason) for one in rated],
         )
 
     def _search(self, bot: SearchBot, view: View, question: Question) -> Thinking:

@@ -40,7 +40,6 @@ from wolfsbane.engine.view import View, memoryless_view_of, view_of
 from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.server.messages import Board, CardShown, Memory, Prompt, PromptKind, UndoOffer
 from wolfsbane.server.messages import Text as WireText
-from wolfsbane.server.refusal import sentence
 
 Encoded = NewType("Encoded", bytes)
 
@@ -144,7 +143,7 @@ def inquiry(view: View) -> tuple[PromptKind, int, Text | None]:
         return KINDS[view.phase()], number, None
     f = view.top()
     ability = int(view.ability_id(f))
-    ask = sentence(view.mix.abilities[ability].steps[view.step(f)].words())
+    ask = view.mix.abilities[ability].steps[view.step(f)].ask()
     if ability == EXCHANGE_ABILITY:
         return "exchange", int(view.number(view.drawn(f))), ask
     if ability == TOKEN_ABILITY:
@@ -170,8 +169,8 @@ def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | 
     return several, None if DONE in others else 2
 
 
-def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:
-    """The rule and the sentence that forbid an action to a seat now; None if it may be done."""
+def refusal(state: State, seat: int, action: int) -> tuple[str, Text] | None:
+    """The rule and the text that forbid an action to a seat now; None if it may be done."""
     return None if is_legal(state, seat, action) else why_not(state, seat, action)
 
 

@@ -17,7 +17,7 @@ from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.refusal import Refusal, Repeated, sentence
+from wolfsbane.server.refusal import Refusal, Repeated
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
 from wolfsbane.server.tables.table import Table
@@ -104,7 +104,7 @@ def choice(
             raise Refusal("illegal", Text("error-one-choice"), "TURN-11")
         reason = redaction.refusal(trial, seat, action)
         if reason is not None:
-            raise Refusal("illegal", sentence(reason[1]), reason[0])
+            raise Refusal("illegal", reason[1], reason[0])
         trial.apply(action)
     deal = shuffled(table.mix) if trial.phase() == DEALING else None
     return logged.Acted(time, seat, actions, at, deal, message_id)
@@ -294,7 +294,7 @@ def _replacement(
         try:
             trial.choose(number, deck)
         except IllegalAction as problem:
-            raise Refusal("illegal", sentence(problem.sentence), problem.rule) from None
+            raise Refusal("illegal", problem.text, problem.rule) from None
         except ValueError:
             raise Refusal("form", Text("error-no-such-choice", {"number": number, "deck": deck})) from None
     return logged.CardsReplaced(time, seat, number, deck, message_id)

@@ -6,7 +6,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.refusal import Refusal, sentence
+from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.tables.commands import action_of
 from wolfsbane.server.tables.table import Table
 
@@ -24,4 +24,4 @@ def reason(table: Table, seat: int, message: ms.Why) -> ms.Reason:
     found = redaction.refusal(table.state, seat, action_of(message.code))
     if found is None:
         return ms.Reason(message.id, ms.Text("note-allowed"))
-    return ms.Reason(message.id, ms.Text.of(sentence(found[1])), found[0])
+    return ms.Reason(message.id, ms.Text.of(found[1]), found[0])

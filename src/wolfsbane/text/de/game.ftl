@@ -22,6 +22,7 @@ phrase-card-unknown = eine Karte
 phrase-token = das Silberstück ({ $token })
 list-and = { $first } und { $last }
 list-comma = { $first }, { $last }
+list-sentences = { $first } { $last }
 phrase-seat = { $seat_name }
 literal = { $text }
 
@@ -316,6 +317,12 @@ refusal-another-number = { $number_name } benutzt die Fähigkeit einer anderen K
 refusal-nothing-to-use = Diese Karte hat keine Ziehfähigkeit, die benutzt werden könnte.
 refusal-used-in-chain = Die Fähigkeit dieser Karte wurde in der Kette schon benutzt.
 refusal-use-impossible = Von der Ziehfähigkeit dieser Karte kann jetzt kein Teil ausgeführt werden.
+refusal-not-time-to-deal = Es ist nicht die Zeit, Karten zu verteilen.
+refusal-all-have-chosen = Alle, die nicht gewonnen haben, haben gewählt.
+refusal-not-a-number = Eine Zahl ist 0 bis { $last }, nicht { $value }.
+refusal-named-already = Die { $value } wurde schon genannt.
+refusal-same-deck = Die { $value } ist schon aus diesem Deck: Nenne ein anderes.
+refusal-deck-lacks = Das Deck { $deck } hat keine { $value }.
 
 ## Stärken der Bots
 

@@ -18,6 +18,7 @@ phrase-card-unknown = a card
 phrase-token = the { $token }
 list-and = { $first } and { $last }
 list-comma = { $first }, { $last }
+list-sentences = { $first } { $last }
 phrase-seat = { $seat_name }
 literal = { $text }
 
@@ -287,8 +288,8 @@ refusal-no-draw-ability = That card has no ability that is used when it is drawn
 refusal-no-switch-to-row = You have drawn: you can't switch to the row any more.
 refusal-holding = You hold a drawn card: discard it, or exchange it with your cards.
 refusal-token-not-yours = You do not have { $token_the }.
-refusal-token-inactive = You can use { $token_the } once a round, after a successful call in the round before.
-refusal-token-no-target = There is nothing that you could use { $token_the } on.
+refusal-token-inactive = The { $token } can be used once a round, after a successful call in the round before.
+refusal-token-no-target = There is nothing that the { $token } could be used on.
 refusal-no-card-there = There is no card in that place.
 refusal-only-faceup-used = Only faceup cards of your village can be used.
 refusal-no-village-ability = { $number_name } has no ability that is used in a village.
@@ -321,6 +322,12 @@ refusal-another-number = { $number_name } uses the ability of a card other than 
 refusal-nothing-to-use = That card has no draw ability that could be used.
 refusal-used-in-chain = This card's ability was already used in the chain.
 refusal-use-impossible = No part of that card's draw ability can be carried out now.
+refusal-not-time-to-deal = It is not time to deal.
+refusal-all-have-chosen = Everybody who did not win has chosen.
+refusal-not-a-number = A number is 0 to { $last }, not { $value }.
+refusal-named-already = The { $value } has been named already.
+refusal-same-deck = The { $value } is of that deck already: name another deck.
+refusal-deck-lacks = The deck { $deck } has no { $value }.
 
 ## Levels of the bots
 
@@ -335,9 +342,9 @@ level-expert = expert
 
 ## The coach. $win and $loss are percentages.
 
-coach-expects = You would score about { $points } this round and win { $win } % of such games.
+coach-expects = You would score about { $points } this round and win { $win }% of such games.
 coach-as-good = That is as good as the best, as far as can be told.
-coach-less = That is { $loss } % less than the best.
+coach-less = That is { $loss }% less than the best.
 coach-costs = { $points ->
     [one] It costs about { $points } point.
    *[other] It costs about { $points } points.
