@@ -145,9 +145,7 @@ class ManyGames:
         done = (bytes(self.ended), list(self.rewards))
         return (many_games_of, (self.dealer, int(self.size), int(self.kind), states, rng, luck, *done))
 
-    def put_all(
-        self, states: list[State], rng: list[int], luck: list[int], ended: bytes, rewards: list[float]
-    ) -> None:
+    def put_all(self, states: list[State], rng: list[int], luck: list[int], ended: bytes, rewards: list[float]) -> None:
         """Restores the data that `__reduce__` has saved."""
         self.states = states
         for g in range(self.size):
