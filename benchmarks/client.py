@@ -1,10 +1,10 @@
-"""How fast the browser client is: `make bench-client`. It needs Chromium on the PATH and the client in build/web.
+"""Measures the browser client: `make bench-client`. Needs Chromium on the PATH and the client in build/web.
 
-- first load: bytes of compressed script and style, and when the start page can be used, with an empty cache;
+- first load: bytes of compressed script and style, and the time until the start page is usable, with an empty cache;
 - a game: from the click on "Play against bots" to the first card that can be chosen, with an empty cache;
-- motion: the time between frames while at least twelve cards fly at once (four villages are dealt).
+- motion: the time between frames while at least twelve cards are moving (four villages are dealt).
 
-It fails if a limit is missed: 150 KB, 1 s, and a median frame of 17 ms.
+Fails if a limit is missed: 150 KB, 1 s, and a median frame of 17 ms.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ WATCH: Final = """
 
 @contextmanager
 def newcomer(browser: Browser, where: str, motion: bool = False) -> Iterator[Page]:
-    """A page of somebody who has never been here."""
+    """A page with empty cache and storage."""
     visitor = Visitor(browser, where, motion=motion)
     yield visitor.page
     visitor.close()
@@ -61,7 +61,7 @@ def newcomer(browser: Browser, where: str, motion: bool = False) -> Iterator[Pag
 
 
 def first_load(browser: Browser, where: str, times: int) -> tuple[int, list[float], list[float]]:
-    """Bytes of script and style; milliseconds until the page can be used; and from a click to a game."""
+    """Bytes of script and style, milliseconds until the page is usable, and milliseconds from a click to a game."""
     loads: list[float] = []
     games: list[float] = []
     size = 0
@@ -92,7 +92,7 @@ def first_load(browser: Browser, where: str, times: int) -> tuple[int, list[floa
 
 
 def finished_game(people: list[APIRequestContext]) -> str:
-    """A game of one round that is over, played without a page; all but the first want another one. Its table."""
+    """Plays a game of one round without a page; all players but the first ask for a rematch. Returns its table."""
     for number, person in enumerate(people):
         person.post("/api/me", data={"name": f"Player {number + 1}"})
     seats = [{"kind": "you"}, *[{"kind": "open"} for _ in people[1:]]]
@@ -121,7 +121,7 @@ def finished_game(people: list[APIRequestContext]) -> str:
 
 
 def frames_of_a_deal(browser: Browser, where: str, times: int) -> list[float]:
-    """Milliseconds between frames while twenty cards are dealt, at least twelve of them on their way."""
+    """Milliseconds between frames while twenty cards are dealt, of frames with at least twelve moving cards."""
     out: list[float] = []
     for _ in range(times):
         with newcomer(browser, where, motion=True) as page:

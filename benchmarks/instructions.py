@@ -1,7 +1,7 @@
-"""Counts instructions per decision, of a base revision and of the working tree: `make bench-check`.
+"""Compares instructions per decision of a base revision and of the working tree: `make bench-check`.
 
-Unlike times, instructions are the same on a busy machine, so a small change shows. The count is callgrind's, of random
-playouts inside the engine, four players. Fails if a deck needs over 3 % more than at the base.
+Unlike times, instruction counts do not depend on the load of the machine, so small changes are visible. callgrind
+counts random playouts inside the engine, with four players. Fails if a deck needs more than 3 % more than at the base.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def build(commit: str) -> Path:
-    """The folder of the compiled package of a commit, which is kept for the next time."""
+    """Compiles the package of a commit, and returns its folder, which is cached."""
     folder = BUILD / commit
     package = folder / "compiled"
     done = folder / "done"

@@ -1,7 +1,7 @@
-"""Measures the search beside OpenSpiel's, information set Monte Carlo tree search (ISMCTS): `make bench-search`.
+"""Compares the search with OpenSpiel's information set Monte Carlo tree search (ISMCTS): `make bench-search`.
 
-First the simulations a second: OpenSpiel's search in C++ on its hearts, ours on each deck, by turns in one run, by
-processor time. Then the strength: OpenSpiel's search plays our game against ours, with the same seconds for a decision.
+First the simulations per second of CPU time: OpenSpiel's search in C++ on its hearts, ours on each deck, alternating in
+one run. Then the strength: OpenSpiel's search plays our game against ours, with the same time for a decision.
 
 OpenSpiel's search in C++ crashed on a game that is written in Python (its own python_kuhn_poker), without asking it for
 a state that agrees with what a player knows. Its search in Python can play ours, and does not mind of what class a
@@ -114,17 +114,17 @@ def compare_speed(repetitions: int) -> None:
         for work, taken in zip(works, samples, strict=True):
             taken.append(bench.once(work, 1))
     peer, *rates = [bench.rate_of(taken) for taken in samples]
-    judged, whole = rates[: len(TABLES)], rates[len(TABLES) :]
+    with_horizon, whole = rates[: len(TABLES)], rates[len(TABLES) :]
     lengths, counts = [decisions_in_a_round(deck, players) for deck, players in TABLES], count_apart()
 
     print(f"Simulations a second, {SIMULATIONS:,} for a decision, medians of {repetitions} by processor time:")
     print(
         f"  {'OpenSpiel hearts, C++':20} {peer.median:9,.0f}  ({peer.low:,.0f} to {peer.high:,.0f}); 52 plays a round"
     )
-    print(f"  ours, which judges the position after {HORIZON} turns unless somebody has called:")
-    for name, rate, (decisions, _) in zip(names, judged, counts, strict=True):
+    print(f"  ours, which evaluates the position after {HORIZON} turns unless somebody has called:")
+    for name, rate, (decisions, _) in zip(names, with_horizon, counts, strict=True):
         print_rate(name, rate, peer, f"{decisions:.1f} decisions each")
-    ratios = [rate.median / peer.median for rate in judged]
+    ratios = [rate.median / peer.median for rate in with_horizon]
     print(f"  the least of these ratios is {min(ratios):.2f}, aim >= 2: {'met' if min(ratios) >= 2 else 'MISSED'}")
     print("  ours, without that horizon, so always to the end of the round:")
     for name, rate, (_, decisions), length in zip(names, whole, counts, lengths, strict=True):
@@ -137,7 +137,7 @@ def print_rate(name: str, rate: bench.Rate, peer: bench.Rate, remark: str) -> No
 
 
 def hearts() -> bench.Work:
-    """OpenSpiel's search, from the first decision of play that is one. Nobody passes cards."""
+    """OpenSpiel's search, from the first real decision of play. No cards are passed."""
     game = pyspiel.load_game("hearts")
     deals = [first_choice_of_hearts(game, RandomGenerator(number)) for number in range(DEALS)]
 
@@ -173,7 +173,7 @@ def ours(deck: str, players: int, horizon: int) -> bench.Work:
 
 
 def search(state: State, horizon: int, simulations: int) -> None:
-    """A search that knows nothing from before, as OpenSpiel's always is."""
+    """A search with an empty tree, as OpenSpiel's always has."""
     seat = state.decider()
     tree = Tree(state.mix, 1, horizon)
     tree.begin(view_of(state, seat), legal_in(state, Actions()))
@@ -181,7 +181,7 @@ def search(state: State, horizon: int, simulations: int) -> None:
 
 
 def first_turn(mix: Mix, players: int, seed: int) -> State:
-    """A new round, dealt, in which everybody has viewed cards."""
+    """A new round after the first viewing."""
     rng, out = RandomGenerator(seed), Actions()
     state = new_state(mix, players)
     answer_chance(state, rng)
@@ -200,7 +200,7 @@ def legal_in(state: State, out: Actions) -> list[int]:
 
 
 def decisions_in_a_round(deck: str, players: int, rounds: int = 200) -> float:
-    """The mean of rounds that all players play by the policy, the first viewing with it."""
+    """The mean number of decisions of rounds played by the policy, including the first viewing."""
     mix, decisions = mix_of(deck), 0
     for seed in range(rounds):
         game = Game(mix, players, rounds=1, seed=seed)
@@ -213,7 +213,7 @@ def decisions_in_a_round(deck: str, players: int, rounds: int = 200) -> float:
 
 
 def count_apart() -> list[tuple[float, float]]:
-    """What `count_all` finds in the plain build, in a process of its own: compiled code does not let itself count."""
+    """The result of `count_all` on the plain build, in a separate process: compiled code can't be patched."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
     command = [sys.executable, __file__, "--count"]
     result = subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True)
@@ -223,7 +223,7 @@ def count_apart() -> list[tuple[float, float]]:
 
 
 def count_all() -> list[tuple[float, float]]:
-    """The decisions in a simulation of ours at each table, with the horizon and without."""
+    """The decisions per simulation of our search at each table, with and without the horizon."""
     if build_kind() == "compiled":
         sys.exit("ismcts.py: decisions are counted in the plain build")
     return [
@@ -252,7 +252,7 @@ def count_decisions(deck: str, players: int, horizon: int) -> float:
 
 @dataclass(frozen=True)
 class Rules:
-    """How OpenSpiel's search is set."""
+    """The settings of OpenSpiel's search."""
 
     returns: str
     uct_c: float
@@ -260,7 +260,7 @@ class Rules:
 
 
 class Position:
-    """Our state as OpenSpiel's search in Python wants it. Chance answers by itself."""
+    """Our state behind the interface of OpenSpiel's search in Python. Chance is resolved automatically."""
 
     def __init__(self, state: State, returns: str, rng: RandomGenerator) -> None:
         self.state = state
@@ -291,7 +291,7 @@ class Position:
         return Position(self.state.clone(), self.worth, self.rng)
 
     def returns(self) -> list[float]:
-        """Of a game of two that is over."""
+        """The returns of a finished game of two players."""
         state = self.state
         if self.worth == GAME:
             return [1.0, -1.0] if state.winner() == 0 else [-1.0, 1.0]
@@ -306,7 +306,7 @@ def returns_of_points(first: int, second: int) -> list[float]:
 
 
 class Rollouts:
-    """Judges a position by one random game from it, as OpenSpiel's own evaluator does, but inside compiled code."""
+    """Evaluates a position by one random game, as OpenSpiel's own evaluator does, but inside compiled code."""
 
     def __init__(self, rng: RandomGenerator) -> None:
         self.rng = rng
@@ -323,7 +323,7 @@ class Rollouts:
 
 
 class TimedSearch(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
-    """OpenSpiel's search, with a clock in place of a number of simulations."""
+    """OpenSpiel's search with a time limit instead of a number of simulations."""
 
     seconds: float
     simulations: int = 0
@@ -364,7 +364,7 @@ class Peer:
 
 @dataclass
 class Side:
-    """What one of the two did in all decisions that had a choice."""
+    """Statistics of one of the two bots over all decisions with a choice."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -376,7 +376,7 @@ class Side:
 
 
 @dataclass
-class Match:
+class Comparison:
     """The games of one deck: for each deal the share of its two games that our search won."""
 
     shares: list[float] = field(default_factory=list)
@@ -388,10 +388,11 @@ def compare_strength(deals: int, seconds: float, rules: Rules, seed: int) -> Non
     print(f"Whole games of 2 players, {deals} deals for each deck, each played twice with the seats changed;")
     print(f"  ours has {seconds:g} s for a decision, OpenSpiel's in Python {rules.seconds:g} s;")
     print(f"  its simulations are worth the {rules.returns}, and uct_c is {rules.uct_c:g}:", flush=True)
-    matches = [play_match(deck, deals, seconds, rules, seed) for deck in DECKS]
-    for deck, match in zip(DECKS, matches, strict=True):
-        print(f"    {deck:8} {interval_of(match.shares)}; a decision: ours {match.ours}, OpenSpiel's {match.theirs}")
-    every = [share for match in matches for share in match.shares]
+    comparisons = [compare_deck(deck, deals, seconds, rules, seed) for deck in DECKS]
+    for deck, comparison in zip(DECKS, comparisons, strict=True):
+        ours, theirs = comparison.ours, comparison.theirs
+        print(f"    {deck:8} {interval_of(comparison.shares)}; a decision: ours {ours}, OpenSpiel's {theirs}")
+    every = [share for comparison in comparisons for share in comparison.shares]
     met = statistics.fmean(every) >= 0.8
     print(f"    all      {interval_of(every)}, aim >= 80 %: {'met' if met else 'MISSED'}")
 
@@ -401,16 +402,16 @@ def interval_of(shares: list[float]) -> str:
     return f"ours wins {share.value:.1%} of {2 * len(shares)} games (95 %: {share.low:.1%} to {share.high:.1%})"
 
 
-def play_match(deck: str, deals: int, seconds: float, rules: Rules, seed: int) -> Match:
-    match = Match()
+def compare_deck(deck: str, deals: int, seconds: float, rules: Rules, seed: int) -> Comparison:
+    comparison = Comparison()
     for deal in range(deals):
-        won = [play_game(deck, seed + deal, seat, seconds, rules, match) == seat for seat in (0, 1)]
-        match.shares.append(sum(won) / 2)
-    return match
+        won = [play_game(deck, seed + deal, seat, seconds, rules, comparison) == seat for seat in (0, 1)]
+        comparison.shares.append(sum(won) / 2)
+    return comparison
 
 
-def play_game(deck: str, seed: int, mine: int, seconds: float, rules: Rules, match: Match) -> int:
-    """The seat that wins. Our search has seat `mine`. A game's shuffles depend on its seed alone."""
+def play_game(deck: str, seed: int, mine: int, seconds: float, rules: Rules, comparison: Comparison) -> int:
+    """Plays a game with our search at seat `mine`; returns the winner. Its shuffles depend only on `seed`."""
     game = Game(mix_of(deck), 2, seed=seed)
     bot, peer = SearchBot(seed, Budget(0, seconds)), Peer(seed, rules)
     choose: dict[bool, Callable[[View, list[int]], int]] = {True: bot.choose, False: peer.choose}
@@ -420,15 +421,15 @@ def play_game(deck: str, seed: int, mine: int, seconds: float, rules: Rules, mat
         if len(legal) == 1:
             game.apply(legal[0], seat)
             continue
-        side = match.ours if seat == mine else match.theirs
+        side = comparison.ours if seat == mine else comparison.theirs
         view = game.view(seat)
         begin = time.perf_counter()
         action = choose[seat == mine](view, legal)
         side.seconds += time.perf_counter() - begin
         side.decisions += 1
         game.apply(action, seat)
-    match.ours.simulations += int(bot.tree(game.view(mine)).simulations)
-    match.theirs.simulations += peer.bot.simulations
+    comparison.ours.simulations += int(bot.tree(game.view(mine)).simulations)
+    comparison.theirs.simulations += peer.bot.simulations
     return game.state.winner()
 
 

@@ -1,10 +1,10 @@
-"""Measures Wolfsbane beside other engines for card games, in one run and by turns: `make bench-peers`.
+"""Compares Wolfsbane with other card game engines, alternating in one run: `make bench-peers`.
 
-Random play everywhere, one core, rates by processor time, medians of the repetitions. Where there is a choice the
-other engine gets the better end: OpenSpiel's games begin when the cards are dealt, ours include every shuffle.
+Random play everywhere, one core, rates per second of CPU time, medians of the repetitions. In doubt the other engine
+gets the advantage: OpenSpiel's games start after the deal, ours include every shuffle.
 
-OpenSpiel does not show its rollouts to Python. But a search of one simulation is nothing but one call of its
-evaluator, which plays as many random games from a position as it is told, all inside C++.
+OpenSpiel does not expose its rollouts to Python. But a search with one simulation is a single call of its evaluator,
+which plays a given number of random games from a position inside C++.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DEALS = 8  # positions with all cards dealt, for each game of OpenSpiel
 
 @dataclass(frozen=True)
 class Ratio:
-    """How the median of one figure stands to that of another, what is aimed at, and the same for their best."""
+    """The ratio of two medians, the aim, and the ratio of the best repetitions."""
 
     name: str
     value: float
@@ -209,7 +209,7 @@ def answer_chance(state: Any, rng: RandomGenerator) -> None:
 
 
 def play_on(state: Any, rng: RandomGenerator) -> int:
-    """Plays at random to the end, from Python; the decisions made. A game without chance after the deal asks less."""
+    """Plays at random to the end, from Python; returns the number of decisions."""
     decisions = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -254,7 +254,7 @@ def rl_card() -> Works:
 
 
 def environment(env: Any) -> bench.Work:
-    """Stepped as its documents say, which makes the features of every observation."""
+    """Steps the environment as documented, which computes the features of every observation."""
 
     def work(n: int) -> int:
         rng = RandomGenerator(1)
@@ -271,7 +271,7 @@ def environment(env: Any) -> bench.Work:
 
 
 def bare_game(game: Any, legal_actions: Callable[[], Any]) -> bench.Work:
-    """Without the environment, so without features: the fastest that its rules go."""
+    """Steps the bare game, without the features of the environment: the fastest way to run its rules."""
 
     def work(n: int) -> int:
         rng = RandomGenerator(1)
@@ -291,7 +291,7 @@ def bare_game(game: Any, legal_actions: Callable[[], Any]) -> bench.Work:
 
 
 def pgx() -> Works:
-    """Only where it is installed: it brings all of JAX. Games that end begin anew, inside one compiled loop."""
+    """Measured only if installed, since it needs JAX. Finished games restart inside one compiled loop."""
     os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
     try:
         import jax

@@ -1,8 +1,8 @@
-"""Measures the environments beside their peers, in one run and by turns: `make bench-research`.
+"""Compares the environments with those of other projects, alternating in one run: `make bench-research`.
 
 Random play everywhere. PettingZoo: the loop of its own benchmark, beside its `leduc_holdem`. OpenSpiel: its own games
 that are written in Python, each stepped from Python with its chance nodes. Batches: with observations and masks, beside
-Pgx's leduc in batches of 1,024; one process for a second of a core, and all cores by the clock on the wall. On a
+Pgx's leduc in batches of 1,024; one process for a second of a core, and all cores by wall-clock time. On a
 machine that does other work only the first of these says something.
 """
 
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def compare(found: dict[str, Figure]) -> dict[str, tuple[float, float, float]]:
-    """For each comparison the ratio of the medians, that of the best, and the aim."""
+    """Prints for each comparison the ratio of the medians, of the best repetitions, and the aim."""
 
     def ratio(ours: str, theirs: str, aim: float) -> tuple[float, float, float]:
         a, b = found[ours], found[theirs]
@@ -130,7 +130,7 @@ def zoo() -> Works:
 
 
 def agents(env: Any) -> Work:
-    """What PettingZoo's performance_benchmark does."""
+    """The loop of PettingZoo's performance_benchmark."""
 
     def work(seconds: float) -> float:
         env.reset()
@@ -161,7 +161,7 @@ def spiel() -> Works:
 
 
 def states(name: str) -> Work:
-    """Moves are those of players and of chance."""
+    """Moves include those of chance."""
     game = pyspiel.load_game(name)
 
     def work(seconds: float) -> float:
@@ -204,7 +204,7 @@ def batches(closing: list[Batched]) -> Works:
 
 
 def seconds_of_processes() -> float:
-    """How long the processes of the games have worked (Linux)."""
+    """CPU seconds of the worker processes so far (Linux)."""
     seconds = 0.0
     for process in multiprocessing.active_children():
         words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -222,7 +222,7 @@ def steps(envs: Batched, clock: Callable[[], float]) -> Work:
 
 
 def timed(some: Callable[[], int], clock: Callable[[], float]) -> Work:
-    """Does some work, which says how much it was, again and again."""
+    """Repeats `work`, which returns the amount done."""
 
     def work(seconds: float) -> float:
         begin = clock()
@@ -235,7 +235,7 @@ def timed(some: Callable[[], int], clock: Callable[[], float]) -> Work:
 
 
 def leduc() -> Callable[[], int]:
-    """Everything inside one compiled loop: choosing, stepping, and beginning anew."""
+    """Chooses, steps and restarts games inside one compiled loop."""
     env = pgx.make("leduc_holdem")
     step = jax.vmap(auto_reset(env.step, env.init))
 

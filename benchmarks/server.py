@@ -1,4 +1,4 @@
-"""How fast the server is: `make bench-server`. The load comes from a process of its own, over loopback.
+"""Measures the server: `make bench-server`. The load comes from another process, over loopback.
 
 python benchmarks/server.py                    all of it
 python benchmarks/server.py --only full,paced  parts of it: full, few, paced, memory, start
@@ -84,7 +84,7 @@ class Player(asyncio.Protocol):
         self.other: Player | None = None
         self.busy = False  # an action is under way, or soon will be
         self.started = 0.0
-        self.starts: deque[float] = deque()  # of actions that the other has not been told
+        self.starts: deque[float] = deque()  # of actions that the other seat has not received yet
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
@@ -127,7 +127,7 @@ class Player(asyncio.Protocol):
         self.buffer = buffer[at:]
 
     def frame(self, kind: int, payload: bytes) -> None:
-        """A frame with a mask of zeros, which leaves the payload as it is."""
+        """A frame with a mask of zeros, which leaves the payload unchanged."""
         size = len(payload)
         head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + payload)
@@ -142,12 +142,12 @@ class Player(asyncio.Protocol):
         assert other is not None
         if seen.type == "update":
             if seen.id:
-                self.load.told(self.started, counts=True)
+                self.load.received(self.started, counts=True)
                 self.busy = False
-                if not seen.events:  # half a choice: nobody else is told
+                if not seen.events:  # an incomplete choice: nobody else gets a message
                     self.starts.pop()
             elif other.starts:
-                self.load.told(other.starts.popleft(), counts=False)
+                self.load.received(other.starts.popleft(), counts=False)
         if seen.type == "update" and seen.prompt is not None and not seen.prompt.seats:
             self.send(b'{"type":"rematch","id":"r%d"}' % self.next())
         elif seen.prompt is not None and seen.prompt.legal:
@@ -168,7 +168,7 @@ class Player(asyncio.Protocol):
 
 
 class Load:
-    """All players of all tables, as fast as they can or at a pace."""
+    """All players of all tables, as fast as possible or at a fixed rate."""
 
     def __init__(self, host: str, pace: float) -> None:
         self.host = host
@@ -193,19 +193,19 @@ class Load:
         self.due[player.table] = due
         loop.call_at(due, player.act, legal)
 
-    def told(self, started: float, counts: bool) -> None:
+    def received(self, started: float, counts: bool) -> None:
         self.latencies.append(time.perf_counter() - started)
         self.actions += counts
 
 
 def processor_seconds(pid: int) -> float:
-    """What a process has used of the processors so far."""
+    """The CPU seconds of a process so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def run_load(job: dict[str, Any]) -> dict[str, float]:
-    """Plays at all tables and measures, in thirds: does an action cost more when games have become longer?"""
+    """Plays at all tables and measures in thirds, to see whether an action costs more in longer games."""
     host, _, port = job["address"].partition(":")
     load = Load(job["address"], job["pace"])
     loop = asyncio.get_running_loop()
@@ -286,7 +286,7 @@ class Server:
 
 
 def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    """Tables with two people each, of the same two guests."""
+    """Makes tables with two human seats each, of the same two guests."""
     tokens = [server.guest(), server.guest()]
     heads = [{"Authorization": f"Bearer {token}"} for token in tokens]
     tables: list[tuple[str, list[str]]] = []
@@ -301,7 +301,7 @@ def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list
 
 
 def under_load(server: Server, tables: list[tuple[str, list[str]]], pace: float, seconds: float) -> dict[str, float]:
-    """Runs the load in a process of its own."""
+    """Runs the load in a separate process."""
     job = {"address": server.address, "pid": server.process.pid, "tables": tables, "pace": pace, "seconds": seconds}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(job, file)
@@ -324,7 +324,7 @@ def measure_speed(folder: Path, tables: int, pace: float, seconds: float) -> dic
 
 
 def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
-    """Writes tables with a game under way straight into a database; the same few games again and again."""
+    """Writes tables with an unfinished game directly into a database, repeating a few games."""
     games: list[tuple[Table, list[str]]] = []
     rng = random.Random(1)
     new = ms.NewTable([ms.SeatPlan("you"), ms.SeatPlan("open")])
@@ -377,7 +377,7 @@ def measure_start(folder: Path, tables: int) -> dict[str, float]:
 
 
 def measure_memory(folder: Path, tables: int) -> dict[str, float]:
-    """What an idle table takes: all of them are read into memory, and stay there."""
+    """The memory of an idle table: loads all tables and keeps them."""
     ids = stored_tables(folder, tables, 60)
     server = Server(folder, "--log-level", "warning", "--limit", "idle_seconds=100000")
     try:

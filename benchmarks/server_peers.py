@@ -1,7 +1,7 @@
-"""The server beside boardgame.io, in one run: `make bench-server-peers`. Needs Node and npm.
+"""Compares the server with boardgame.io in one run: `make bench-server-peers`. Needs Node and npm.
 
 boardgame.io runs as its own socket.io server with storage in memory and a trivial card move; ours writes every action
-to the disk before it tells anybody. The same number of tables, by turns, each with its load in a process of its own.
+to the disk before it sends anything. Both have the same number of tables, alternate, and get their load from a process.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Table {
 
 
 def install() -> None:
-    """Fetches the peer, once."""
+    """Installs boardgame.io, once."""
     if (FOLDER / "node_modules" / "boardgame.io").exists():
         return
     if shutil.which("npm") is None:

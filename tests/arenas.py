@@ -1,4 +1,4 @@
-"""The arena as a command, here or in a process of its own, for the tests of it."""
+"""Runs the arena command in this or in another process, for tests."""
 
 import json
 import subprocess

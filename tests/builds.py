@@ -1,4 +1,4 @@
-"""Which build is tested, so that tests of the plain one, a hundred times as slow, can do with less."""
+"""The build under test; tests of the plain one, which is a hundred times slower, use smaller numbers."""
 
 from wolfsbane._build import build_kind
 
@@ -6,5 +6,5 @@ COMPILED = build_kind() == "compiled"
 
 
 def few(compiled: int, plain: int) -> int:
-    """How many, on either build."""
+    """The first number on the compiled build, the second on the plain one."""
     return compiled if COMPILED else plain

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Shared fixtures and options of all tests."""
 
 import os
 import re

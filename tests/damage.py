@@ -8,7 +8,7 @@ SIGNS = "0123456789 abcdw;:-^~!+=&>'*./?\n\tAD#é"
 
 
 def damaged(texts: list[str], separator: str) -> st.SearchStrategy[str]:
-    """One of the texts after one to three wrong edits; fields stand between the separators."""
+    """One of the texts after one to three wrong edits; `separator` is between fields."""
     return st.builds(_edited, st.sampled_from(texts), st.lists(_edits(separator), min_size=1, max_size=3))
 
 

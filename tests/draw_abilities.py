@@ -1,6 +1,6 @@
 """All draw abilities of all decks, each with one way to use it, for cards that use the abilities of others.
 
-Whoever plays them is seat a, from the villages and the deck that are named here.
+Seat a uses them, from the villages and the deck given here.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A client of the smallest kind: it knows nothing but the events that one seat was told.
+"""A minimal client: it knows only the events that one seat has received.
 
 Folding them must give what that seat's view says. It is written independently of the engine's own state.
 """
@@ -129,7 +129,7 @@ class Folded:
                     cards[i] = one + other - card
 
     def differences(self, view: View) -> list[str]:
-        """Where this is not what the view says."""
+        """The differences between the folded state and the view."""
         out: list[str] = []
 
         def same(what: str, mine: object, theirs: object) -> None:

@@ -69,7 +69,7 @@ class Table:
     # --- asking
 
     def choices(self, seat: str = "") -> str:
-        """All that may be done now, as codes."""
+        """The codes of all legal actions."""
         return " ".join(self.game.legal_codes(seat_number(seat) if seat else None))
 
     def slots(self) -> str:
@@ -89,12 +89,12 @@ class Table:
 
     @property
     def pending(self) -> bool:
-        """Is an ability or an exchange under way?"""
+        """Is an ability or an exchange running?"""
         return bool(self.state.depth() > 0)
 
     @property
     def turn_is_open(self) -> bool:
-        """Waits a player for nothing but the next use or the end of the turn?"""
+        """Is the only pending decision the next use of an ability or the end of the turn?"""
         return not self.pending and self.state.phase() in (BEFORE_MAIN, AFTER_MAIN)
 
     def card(self, place: str) -> int:
@@ -163,7 +163,7 @@ class Table:
         return "".join(letters)
 
     def told(self, letter: str, *names: str) -> str:
-        """What a seat (or "watcher") was told by the events of these names: `b3=7`, or `b3` if not the number."""
+        """The cards in events of these names, as a seat (or "watcher") saw them: `b3=7`, or `b3` without the number."""
         out: list[str] = []
         for event in self.game.events(seat_number(letter)):
             if event.name in names:
@@ -198,7 +198,7 @@ class Table:
 
 
 def at(position: str) -> Table:
-    """A game that goes on from this position."""
+    """A game that continues from this position."""
     return Table(position)
 
 

@@ -46,7 +46,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, **parts: str) -> list[str]:
-    """The command of the usual program with something else put in; the part must fit on one line."""
+    """The command of a working program with some of its parts replaced; each part has to fit on one line."""
     text = WORKING
     for name in ("START", "HELLO", "NEW_GAME", "CHOOSE", "OVER"):
         text = text.replace(name + "\n", parts.get(name.lower(), "pass") + "\n")
@@ -56,7 +56,7 @@ def program(folder: Path, **parts: str) -> list[str]:
 
 
 def play(game: Game, bots: Mapping[int, Bot], seed: int = 0, most: int = 100_000) -> Game:
-    """Plays a game to its end, or so many actions; who is not named plays at random. Bots are sent the events."""
+    """Plays a game to its end, or at most `most` actions; seats without a bot play at random. Bots get the events."""
     rng = random.Random(seed)
     others = {seat: make_bot("random", f"{seed} {seat}") for seat in range(game.players)}
     sent = dict.fromkeys(bots, 0)

@@ -1,4 +1,4 @@
-"""Random play for the tests that hold properties over many games."""
+"""Random play for property tests over many games."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ def random_game(seed: int, mix: str | None = None, players: int | None = None, r
 
 
 def decisions(game: Game, seed: int) -> Iterator[tuple[int, list[int]]]:
-    """Plays a game to its end by random actions; before each one, the seat and what it may do.
+    """Plays a game to its end by random actions; yields the seat and its legal actions before each.
 
     Now and then it prefers an end of an exchange or of a turn, so that games do not drown in huge sets.
     """

@@ -1,9 +1,8 @@
-"""Positions with a move that is right beyond doubt, and how a bot does in them.
+"""Positions with a clearly best move, and a test of bots on them.
 
     python tests/right_moves.py --budget 1s
 
-lets the search bot think that long about every choice, and prints what it solves, with its choice and what it
-expects of it.
+gives the search bot that much time for every choice, and prints its choices with their expected results.
 """
 
 import argparse

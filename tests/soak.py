@@ -1,7 +1,7 @@
 """Plays many random games over random mixes and checks each: `make soak`.
 
 Whole games of four rounds, two to four players. After every decision the cards are counted; now and then a view is
-taken, resampled and compared. It stops at the first fault with all that is needed to repeat it.
+taken, resampled and compared. Stops at the first fault, and prints how to reproduce it.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def check(s: State, seat: int, rng: RandomGenerator) -> None:
 
 
 def play_one(seed: int) -> int:
-    """Plays the game of a seed; how many decisions it had."""
+    """Plays the game of a seed; returns its number of decisions."""
     rng = RandomGenerator(seed)
     mix = wolfsbane.random_mix(random.Random(seed))
     s = new_state(mix, 2 + seed % 3)

@@ -29,7 +29,7 @@ def swap_unseen(game: Game, seat: int, rng: random.Random) -> Game | None:
 
 
 def may_differ(game: Game, world: Game, seat: int) -> bool:
-    """Have the worlds parted openly: has the seat now seen a card that differs?"""
+    """May the worlds differ: has the seat now seen a card that differs?"""
     one, other = game.state, world.state
     return any(
         one.number(card) != other.number(card) and (one.has_seen(seat, card) or other.has_seen(seat, card))

@@ -2,9 +2,9 @@
 
     python examples/research/learn.py --seconds 180 --out learned
 
-A policy plays all seats of many games at once. After some steps, the choices of those who came out well are made more
-likely and those of the others less (an actor with a critic; Williams 1992, Mnih et al. 2016). Now and then it plays
-against a player who chooses at random. `learned.csv` has the curve, `learned.png` draws it, `learned.npz` the weights.
+One policy plays all seats of a batch of games. After some steps, choices with a good outcome are made more likely and
+others less (actor-critic; Williams 1992, Mnih et al. 2016). From time to time it is tested against a random player.
+`learned.csv` has the curve, `learned.png` draws it, `learned.npz` the weights.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SLOTS = 6  # of each village, that the policy looks at
 
 
 def features(observations: npt.NDArray[np.uint8]) -> Floats:
-    """What the policy looks at: numbers of cards as one of many, everything else scaled down."""
+    """The input of the policy: card numbers one-hot encoded, everything else scaled down."""
     table = observations[:, : encoding.PILED].astype(np.float32) / 8
     shown = observations[:, [encoding.PILE_TOP, encoding.HELD]]
     villages = observations[:, encoding.VILLAGES :].reshape(len(observations), -1, encoding.OF_A_VILLAGE)
@@ -50,7 +50,7 @@ def features(observations: npt.NDArray[np.uint8]) -> Floats:
 
 
 class Policy:
-    """Two layers that end in a score for each action, and in what the game is thought to be worth."""
+    """A network of two layers with two outputs: a score for each action, and the estimated value of the game."""
 
     def __init__(self, inputs: int, actions: int, seed: int, hidden: int = 128) -> None:
         rng = np.random.default_rng(seed)
@@ -65,7 +65,7 @@ class Policy:
         self._updates = 0
 
     def forward(self, x: Floats, masks: npt.NDArray[np.bool_]) -> tuple[Floats, Floats, Floats]:
-        """The hidden layer, the probabilities of the legal actions, and the worth."""
+        """The hidden layer, the probabilities of the legal actions, and the value."""
         w = self.weights
         h = np.maximum(x @ w["w1"] + w["b1"], 0)
         out = h @ w["w2"] + w["b2"]
@@ -79,7 +79,7 @@ class Policy:
         return np.asarray((below < rng.random((len(p), 1), np.float32) * below[:, -1:]).sum(axis=1), np.int64)
 
     def learn(self, x: Floats, masks: npt.NDArray[np.bool_], actions: Any, returns: Floats, rate: float) -> None:
-        """One step towards what came out well, with a little reward for staying undecided."""
+        """One policy gradient step with an entropy bonus."""
         h, p, worth = self.forward(x, masks)
         n = len(x)
         advantage = returns - worth
@@ -104,7 +104,7 @@ class Policy:
 
 
 def share_of_wins(policy: Policy, games: int, seed: int) -> float:
-    """How many of so many games the policy wins against random play, in both seats as often."""
+    """The share of games that the policy wins against random play, with both seats equally often."""
     rng = np.random.default_rng(seed)
     envs = Batched(games, seed=seed, rewards="win", **SMALL)
     seats = np.arange(games) % 2
@@ -120,7 +120,7 @@ def share_of_wins(policy: Policy, games: int, seed: int) -> float:
 
 
 def outcomes(ended: npt.NDArray[np.bool_], rewards: Floats, seats: npt.NDArray[np.int64]) -> Floats:
-    """For each choice what its game was worth to who made it; NaN where the game has not ended yet."""
+    """For each choice the reward of its seat at the end of the game; NaN if the game has not ended yet."""
     found = np.full(seats.shape, np.nan, np.float32)
     last = np.full(rewards.shape[1:], np.nan, np.float32)
     games = np.arange(seats.shape[1])

@@ -1,9 +1,9 @@
-"""Solves a tiny round exactly with OpenSpiel's counterfactual regret minimization, and draws how that goes on.
+"""Solves a tiny round exactly with OpenSpiel's counterfactual regret minimization, and plots its progress.
 
     python examples/research/solve.py --iterations 50 --out solved
 
 Two players have two cards each and view one of them; one card is discarded, and one is the deck. Regret minimization
-visits every state of the game in each iteration. Exploitability is what the best answer to the average policy wins.
+visits every state of the game in each iteration. Exploitability is the gain of the best response to the average policy.
 `solved.csv` has the curve, `solved.png` draws it.
 """
 

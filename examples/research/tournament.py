@@ -1,9 +1,9 @@
-"""A tournament of bots on Ray: on this machine, or on a cluster of them.
+"""A tournament of bots on Ray: on this machine, or on a cluster.
 
     python examples/research/tournament.py --bots easy,medium,hard --games 300
     python examples/research/tournament.py --ray 10.0.0.5:6379
 
-Everybody meets everybody, with the same cards from both seats. Needs `pip install 'wolfsbane[ray]'` on every machine.
+Every bot meets every other, with the same cards from both seats. Needs `pip install 'wolfsbane[ray]'` on every machine.
 """
 
 from __future__ import annotations

@@ -118,7 +118,7 @@ def test_a_game_of_many_goes_as_it_would_alone(kind: dict[str, Any]) -> None:
             if game.state.is_over():
                 assert envs.rewards[g].tolist() == game.rewards(setup.kind)
                 assert not game.step(0)
-                game.put(game.dealer.begin(game._dice))
+                game.put(game.dealer.begin(game._rng))
                 over += 1
             else:
                 assert not envs.rewards[g].any()

@@ -166,9 +166,9 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> WolfsbaneState:
         """A state with other deals that this player can't distinguish from the true one."""
         play = self.play
-        dice = RandomGenerator(int(sampler() * (1 << 62)))
+        rng = RandomGenerator(int(sampler() * (1 << 62)))
         for _ in range(TRIES):
-            deals = deals_like(play, player_id, dice)
+            deals = deals_like(play, player_id, rng)
             if play.redealt(deals, player_id) is not None:
                 break
         else:
@@ -180,28 +180,28 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return state
 
 
-def deals_like(play: Play, seat: int, dice: RandomGenerator) -> list[list[int]]:
+def deals_like(play: Play, seat: int, rng: RandomGenerator) -> list[list[int]]:
     """Random deals of all rounds, consistent with what `seat` has seen; the last deal may be incomplete."""
     deals: list[list[int]] = []
     now = len(play.deals) - 1 if play.state.phase() >= VIEWING else -1
     for round_number in range(len(play.deals)):
         if round_number == now:
-            s = Sampler(view_of(play.state, seat)).draw(dice)
+            s = Sampler(view_of(play.state, seat)).draw(rng)
             deals.append([int(s.number(card)) for card in range(play.dealer.size())])
         else:
-            deals.append(filled(play.dealer, play.known_of_round(seat, round_number), dice))
+            deals.append(filled(play.dealer, play.known_of_round(seat, round_number), rng))
     if play.dealt:
-        deals.append(filled(play.dealer, {}, dice)[: len(play.dealt)])
+        deals.append(filled(play.dealer, {}, rng)[: len(play.dealt)])
     return deals
 
 
-def filled(dealer: Dealer, known: dict[int, int], dice: RandomGenerator) -> list[int]:
+def filled(dealer: Dealer, known: dict[int, int], rng: RandomGenerator) -> list[int]:
     """A random deck order with the given known cards, by position."""
     left = dealer.copies()
     for number in known.values():
         left[number] -= 1
     rest = [number for number in range(NUMBERS) for _ in range(left[number])]
-    return [known[card] if card in known else rest.pop(int(dice.randrange(len(rest)))) for card in range(dealer.size())]
+    return [known[card] if card in known else rest.pop(int(rng.randrange(len(rest)))) for card in range(dealer.size())]
 
 
 class WolfsbaneObserver:

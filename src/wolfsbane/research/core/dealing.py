@@ -100,16 +100,16 @@ class Dealer:
         else:
             deal(s, order)
 
-    def begin(self, dice: RandomGenerator) -> State:
-        """A new game, dealt with random numbers from `dice`, that waits for the first decision of a seat."""
+    def begin(self, rng: RandomGenerator) -> State:
+        """A new game, dealt with random numbers from `rng`, that waits for the first decision of a seat."""
         s = new_state(self.mix, self.players, self.rounds)
         if not self.is_small():
-            answer_chance(s, dice)
+            answer_chance(s, rng)
             return s
-        s.apply(SEAT + dice.randrange(self.players))
+        s.apply(SEAT + rng.randrange(self.players))
         order = self.cards[:]
         for i in range(i64(len(order)) - 1, 0, -1):
-            j = dice.randrange(i + 1)
+            j = rng.randrange(i + 1)
             number = order[i]
             order[i] = order[j]
             order[j] = number
@@ -155,7 +155,7 @@ class Dealer:
             set_quiet(s.v, least)
         s.apply(action)
 
-    def step(self, s: State, action: i64, dice: RandomGenerator) -> None:
-        """Applies a legal action, then resolves pending chance events with random numbers from `dice`."""
+    def step(self, s: State, action: i64, rng: RandomGenerator) -> None:
+        """Applies a legal action, then resolves pending chance events with random numbers from `rng`."""
         self.apply(s, action)
-        answer_chance(s, dice)
+        answer_chance(s, rng)

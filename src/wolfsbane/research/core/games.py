@@ -29,21 +29,21 @@ class OneGame:
         self.dealer = dealer
         self.players = dealer.players
         self.decider: i64 = 0
-        self._dice = RandomGenerator(0)
+        self._rng = RandomGenerator(0)
         self._out = Actions()
         self._encoder = Encoder()
         self._empty: vec[u8] = vec[u8](capacity=observation_size(self.players))
         self.mask: vec[u8] = vec[u8]([u8(0) for _i in range(i64(ACTIONS))])
-        self.state: State = dealer.begin(self._dice)
+        self.state: State = dealer.begin(self._rng)
         self.row: vec[u8] = self._encoder.add_to(self._empty, self.state.v, 0)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (one_game_of, (self.dealer, self.state.clone(), int(self.decider), int(self._dice.state)))
+        return (one_game_of, (self.dealer, self.state.clone(), int(self.decider), int(self._rng.state)))
 
     def reset(self, seed: int) -> None:
         """Starts a new game. The seed determines the start player and the shuffles, as in a `Batch`."""
-        self._dice = RandomGenerator(seed)
-        self.put(self.dealer.begin(self._dice))
+        self._rng = RandomGenerator(seed)
+        self.put(self.dealer.begin(self._rng))
 
     def put(self, s: State) -> None:
         """Continues from state `s`."""
@@ -69,7 +69,7 @@ class OneGame:
         s.legal_actions_into(seat, out)
         for i in range(out.count):
             if out.items[i] == absolute:
-                self.dealer.step(s, absolute, self._dice)
+                self.dealer.step(s, absolute, self._rng)
                 self.decider = s.decider()
                 return True
         return False
@@ -127,7 +127,7 @@ class ManyGames:
         self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
         self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
         self.states: list[State] = []
-        self._dice: list[RandomGenerator] = []  # for chance events
+        self._rng: list[RandomGenerator] = []  # for chance events
         self._luck: list[RandomGenerator] = []  # for `choose`
         # The legal actions of game g are `_legal[_starts[g] : _starts[g + 1]]`; and the same of the previous step.
         self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
@@ -140,18 +140,16 @@ class ManyGames:
 
     def __reduce__(self) -> tuple[object, ...]:
         states = [s.clone() for s in self.states]
-        dice = [int(dice.state) for dice in self._dice]
-        luck = [int(dice.state) for dice in self._luck]
+        rng = [int(rng.state) for rng in self._rng]
+        luck = [int(rng.state) for rng in self._luck]
         done = (bytes(self.ended), list(self.rewards))
-        return (many_games_of, (self.dealer, int(self.size), int(self.kind), states, dice, luck, *done))
+        return (many_games_of, (self.dealer, int(self.size), int(self.kind), states, rng, luck, *done))
 
-    def put_all(
-        self, states: list[State], dice: list[int], luck: list[int], ended: bytes, rewards: list[float]
-    ) -> None:
+    def put_all(self, states: list[State], rng: list[int], luck: list[int], ended: bytes, rewards: list[float]) -> None:
         """Restores the data that `__reduce__` has saved."""
         self.states = states
         for g in range(self.size):
-            self._dice[g].state = dice[g]
+            self._rng[g].state = rng[g]
             self._luck[g].state = luck[g]
             self.ended[g] = u8(ended[g])
         for i in range(i64(len(self.rewards))):
@@ -167,9 +165,9 @@ class ManyGames:
         """Restarts all games; `seeds` has one seed for each."""
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
-        self._dice = [RandomGenerator(seed) for seed in seeds]
+        self._rng = [RandomGenerator(seed) for seed in seeds]
         self._luck = [RandomGenerator(~seed) for seed in seeds]
-        self.states = [self.dealer.begin(dice) for dice in self._dice]
+        self.states = [self.dealer.begin(rng) for rng in self._rng]
         masks = self.masks
         for i in range(i64(len(masks))):
             masks[i] = 0
@@ -215,12 +213,12 @@ class ManyGames:
                 ended[g] = 0
                 for seat in range(players):
                     rewards[g * players + seat] = 0.0
-            self.dealer.step(s, as_said_by(self.deciders[g], players, actions[g]), self._dice[g])
+            self.dealer.step(s, as_said_by(self.deciders[g], players, actions[g]), self._rng[g])
             if s.is_over():
                 ended[g] = 1
                 count += 1
                 write_rewards(s, self.kind, rewards, g * players)
-                self.states[g] = self.dealer.begin(self._dice[g])
+                self.states[g] = self.dealer.begin(self._rng[g])
             self._show(g)
         return count
 
@@ -254,12 +252,12 @@ class ManyGames:
         self.observations = self._encoder.add_to(self.observations, s.v, seat)
 
 
-def one_game_of(dealer: Dealer, s: State, decider: i64, dice: i64) -> OneGame:
+def one_game_of(dealer: Dealer, s: State, decider: i64, rng: i64) -> OneGame:
     """Unpickles a `OneGame`."""
     game = OneGame(dealer)
     game.state = s
     game.decider = decider
-    game._dice.state = dice
+    game._rng.state = rng
     return game
 
 
@@ -268,14 +266,14 @@ def many_games_of(
     size: i64,
     kind: i64,
     states: list[State],
-    dice: list[int],
+    rng: list[int],
     luck: list[int],
     ended: bytes,
     rewards: list[float],
 ) -> ManyGames:
     """Unpickles a `ManyGames`."""
     games = ManyGames(dealer, size, kind)
-    games.put_all(states, dice, luck, ended, rewards)
+    games.put_all(states, rng, luck, ended, rewards)
     return games
 
 
