@@ -249,7 +249,7 @@ def test_help_on_cards_and_decisions() -> None:
     assert "Source: reconstructed. The printed text is not available to us, so this effect is ours." in text
     assert "0 Regifter (coin.0), 2 copies" in text
     assert "This is Ben's card 3 (facedown).\nNot possible now: " in text
-    assert "coin, the token of this game (rule TOKEN-C)" in text
+    assert "The coin, the token of this game (rule TOKEN-C)" in text
     assert "There is nothing called 'xyz'." in text
     assert "There is nothing called '99'." in text
     assert re.search(r"This is your card 1 \(facedown, you saw the \d+ \(\w.*\)\)\.\n\d+ \w", text)

@@ -243,7 +243,8 @@ def test_refusals_come_back_from_other_processes() -> None:
 
 def test_all_exceptions_of_the_package_can_be_pickled() -> None:
     """With any arguments that they take: a class that can't be made again from `args` breaks a pool of processes."""
-    values: dict[str, object] = {"int": 3, "str": "a word", "i64": 3, "RefusalCode": "stage"}
+    values: dict[str, object] = {"int": 3, "str": "a word", "i64": 3, "ms.RefusalCode": "stage"}
+    values |= {"Text": wolfsbane.Text("ask-may"), "Mix | None": wolfsbane.mix_of("dagger"), "int | None": 3}
     found = 0
     for module in pkgutil.walk_packages(wolfsbane.__path__, "wolfsbane."):
         if module.name.endswith(".__main__") or ".migrations" in module.name:  # these run something when imported

@@ -161,14 +161,14 @@ def without_values(folder: Path = PACKAGE) -> list[str]:
 
 def values_given(call: ast.Call) -> set[str] | None:
     """The names of the values that a call gives; None if it says no message, or the source does not show them."""
-    if isinstance(call.func, ast.Name) and call.func.id == "Text":
+    name = getattr(call.func, "id", None) or getattr(call.func, "attr", "")
+    if name == "Text":
         if len(call.args) == 1 and not call.keywords:
             return set()
         values = call.args[1] if len(call.args) == 2 else None
         if isinstance(values, ast.Dict) and all(isinstance(key, ast.Constant) for key in values.keys):
             return {str(key.value) for key in values.keys if isinstance(key, ast.Constant)}
         return None
-    name = getattr(call.func, "id", None) or getattr(call.func, "attr", "")
     if name not in SAYING or any(keyword.arg is None for keyword in call.keywords):
         return None
     return {str(keyword.arg) for keyword in call.keywords}

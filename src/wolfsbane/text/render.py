@@ -58,6 +58,9 @@ class Renderer:
         """What a legal action would do."""
         return self.text(action_text(view, action))
 
+    def __repr__(self) -> str:
+        return f"Renderer({self.mix!r}, {self.seat}, {list(self.names)}, {self.catalogue.language!r})"
+
     def __reduce__(self) -> tuple[type[Renderer], tuple[Mix | None, int, tuple[str, ...], str]]:
         return (Renderer, (self.mix, self.seat, tuple(self.names), self.catalogue.language))
 

@@ -164,7 +164,7 @@ terminal-help-card = This is { $card }.
 terminal-help-possible = You can do that now: { $action }.
 terminal-help-impossible = Not possible now: { $refusal } (rule { $rule })
 terminal-help-token =
-    { $token }, the token of this game (rule { $rule })
+    The { $token }, the token of this game (rule { $rule })
       { $token_text }
 terminal-rules =
     THE RULES ON ONE PAGE
@@ -204,7 +204,7 @@ terminal-card-in-list = { $number } { $name }: { $text }{ $reconstructed ->
    *[no] {""}
 }
 terminal-deck = Deck { $deck }, letter { $letter }
-terminal-deck-token = Token: { $name }. { $text }
+terminal-deck-token = Token: the { $name }. { $text }
 terminal-deck-card = { $id }: { $number } { $name }, { $copies } copies, { $kind ->
     [lasting] lasting
     [village] village
