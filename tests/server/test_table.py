@@ -137,7 +137,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
     with pytest.raises(Refusal) as refusal:
         table.act(0, "call")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "CALL-1")
-    assert refusal.value.text.values == {"text": "You may call with 4 cards or fewer; you have 5."}
+    assert refusal.value.text == Text("refusal-call-with-fewer", {"limit": 4, "count": 5})
     with pytest.raises(Refusal) as refusal:
         table.act(1, "draw")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "TURN-1")
