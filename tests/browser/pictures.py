@@ -83,12 +83,12 @@ def take_pages(album: Album, visitor: Visitor, label: str) -> None:
         album.take(visitor, f"table-{label}", whole=False)
 
 
-def take_door(album: Album, host: Visitor, friend: Visitor, label: str) -> None:
+def take_preview(album: Album, host: Visitor, friend: Visitor, label: str) -> None:
     host.page.goto("/")
     host.page.get_by_test_id("play-friends").click()
     friend.page.goto(host.page.get_by_test_id("invite-link").input_value())
     friend.page.locator("form button").wait_for()
-    album.take(friend, f"door-{label}")
+    album.take(friend, f"preview-{label}")
 
 
 def take_positions(album: Album, visitor: Visitor, label: str) -> None:
@@ -141,8 +141,8 @@ def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> N
         )
         host.expect("404")  # the page that is missing
         take_pages(album, host, label)
-        if album.wants("door"):
-            take_door(album, host, friend, label)
+        if album.wants("preview"):
+            take_preview(album, host, friend, label)
         take_positions(album, ada, label)
         for name in SCENES:
             if album.wants(name):

@@ -197,7 +197,7 @@ def test_the_cards_of_a_mixed_game(site: Site, visit: Visit) -> None:
     Table(page).press(visitor.button("The cards of this game"))
     dialog = page.get_by_role("dialog", name="The cards of this game")
     expect(dialog.get_by_role("listitem")).to_have_count(14)
-    expect(dialog.get_by_role("listitem").nth(10)).to_contain_text("10 Renfield ×4 · dagger")
+    expect(dialog.get_by_role("listitem").nth(10)).to_contain_text("10 Renfield ×4 · Dagger")
     is_for_everyone(page)
     dialog_fits(page)
     page.keyboard.press("Escape")
