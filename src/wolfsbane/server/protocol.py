@@ -53,8 +53,8 @@ for a while, and connects again if no `pong` comes.
 
 ## Numbers
 
-Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
-number they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown
+Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. A client that comes back names
+the last number it has (`after`) and gets exactly what it missed. Without `after`, and where something may not be shown
 again or more than 5,000 messages were missed, there is a `table` message instead: with it one has everything up to its
 number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
 there. All who watch share one count.
@@ -272,7 +272,7 @@ def page() -> str:
     lines += ["## What they are made of", ""]
     for name in sorted(set(schemas) - named):
         lines += table_of(name, schemas[name])
-    about = "What an `update` tells. [Bot programs](bot-protocol.md) are told the same."
+    about = "What an `update` tells. [Bot programs](bot-protocol.md) get the same."
     lines += ["## Events", "", about, "", *events_page()]
     return "\n".join(lines).rstrip() + "\n"
 

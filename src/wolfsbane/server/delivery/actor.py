@@ -170,7 +170,7 @@ class Actor(Room):
         self.when_settled(partial(give, future))
         return await future
 
-    # --- from a change to those who are told
+    # --- from log events to messages
 
     def commit(self, entries: Sequence[logged.LogEvent]) -> None:
         """Folds entries into the table and has them written. What follows is sent when they are."""
