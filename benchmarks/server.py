@@ -365,7 +365,7 @@ def measure_start(folder: Path, tables: int) -> dict[str, float]:
     server = Server(folder, "--log-level", "warning")
     try:
         start = time.perf_counter()
-        server.client.get(f"/api/tables/{ids[len(ids) // 2]}/door").raise_for_status()
+        server.client.get(f"/api/tables/{ids[len(ids) // 2]}/preview").raise_for_status()
         return {
             "stored_tables": tables,
             "start_seconds": server.start_seconds,
@@ -382,10 +382,10 @@ def measure_memory(folder: Path, tables: int) -> dict[str, float]:
     server = Server(folder, "--log-level", "warning", "--limit", "idle_seconds=100000")
     try:
         for table in ids[:50]:
-            server.client.get(f"/api/tables/{table}/door").raise_for_status()
+            server.client.get(f"/api/tables/{table}/preview").raise_for_status()
         before = server.memory()
         for table in ids[50:]:
-            server.client.get(f"/api/tables/{table}/door").raise_for_status()
+            server.client.get(f"/api/tables/{table}/preview").raise_for_status()
         held = re.search(r"wolfsbane_tables_in_memory ([0-9.e+]+)", server.client.get("/metrics").text)
         assert held is not None
         used = (server.memory() - before) / (len(ids) - 50)

@@ -317,8 +317,8 @@ def test_who_leaves_while_the_connection_is_down_has_left(
 
 
 def seats(server: Server, table: str) -> list[str]:
-    door = httpx.get(f"{server.url}/api/tables/{table}/door", timeout=PATIENCE, verify=False).json()
-    return [seat["kind"] for seat in door["seats"]]
+    preview = httpx.get(f"{server.url}/api/tables/{table}/preview", timeout=PATIENCE, verify=False).json()
+    return [seat["kind"] for seat in preview["seats"]]
 
 
 def test_a_choice_made_without_a_connection_is_said_to_wait(pair: Pair) -> None:

@@ -135,7 +135,7 @@ def test_the_chat_is_no_part_of_a_game_that_is_seen_again(
         finished.get(who, table, "seen"),
         finished.people[who].get("/api/games"),
         finished.people[who].get("/api/tables", stage="playing"),
-        finished.people[who].get(f"/api/tables/{table}/door"),
+        finished.people[who].get(f"/api/tables/{table}/preview"),
         finished.people[who].get(f"/api/tables/{table}"),
     ):
         assert SECRET not in reply.text

@@ -75,10 +75,10 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
         line.messages.clear()
         # What was accepted before the fault, and what another table does at that moment, is written.
         results = await asyncio.gather(
-            hall.take(actor, "p1", "Bo", ms.Chat("c1", "kept")),
+            hall.handle(actor, "p1", "Bo", ms.Chat("c1", "kept")),
             actor.inbox.put(box.Command(line, ms.Chat("bad", "poison"), line)),
-            hall.take(actor, "p1", "Bo", ms.Chat("c2", "sent again later")),
-            hall.take(await hall.table("U"), "p1", "Bo", ms.Chat("c1", "elsewhere")),
+            hall.handle(actor, "p1", "Bo", ms.Chat("c2", "sent again later")),
+            hall.handle(await hall.table("U"), "p1", "Bo", ms.Chat("c1", "elsewhere")),
             return_exceptions=True,
         )
         assert isinstance(results[2], NotWritten)
@@ -94,7 +94,7 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
         assert other.closed is None
         again = await hall.table("T")
         assert again is not actor
-        assert isinstance(await hall.take(again, "p1", "Bo", ms.Chat("c3", "goes on")), ms.Done)
+        assert isinstance(await hall.handle(again, "p1", "Bo", ms.Chat("c3", "goes on")), ms.Done)
         texts = [
             entry.text for line in store.log("T") if isinstance(entry := logged.decode_log_event(line), logged.Spoke)
         ]
@@ -122,7 +122,7 @@ def test_a_fault_while_deciding_refuses_and_keeps_the_table(
         actor = await hall.connect("T", line, None)
         assert actor is not None
         with pytest.raises(Refusal, match="error-server"):
-            await hall.take(actor, "p0", "Ada", ms.Chat("c", "x"))
+            await hall.handle(actor, "p0", "Ada", ms.Chat("c", "x"))
         assert hall.tables["T"] is actor
         assert line.closed is None
 
@@ -146,7 +146,7 @@ def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkey
         monkeypatch.setattr(store, "append", failing)
         waiting = Queue("p1")
         results = await asyncio.gather(
-            hall.take(actor, "p0", "Ada", ms.Start("s")),
+            hall.handle(actor, "p0", "Ada", ms.Start("s")),
             hall.read("T", lambda room: room.snapshot(0)),
             hall.connect("T", waiting, None),
             hall.settled(actor),
@@ -160,7 +160,7 @@ def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkey
         full = False
         again = await hall.table("T")
         assert again.table.state is None
-        await hall.take(again, "p0", "Ada", ms.Start("s"))
+        await hall.handle(again, "p0", "Ada", ms.Start("s"))
         assert again.table.stage == "playing"
 
     with_hall(store, test)
@@ -183,7 +183,7 @@ def test_nobody_hangs_on_a_table_that_is_dropped(store: Store) -> None:
         assert queue.closed == (AGAIN, "dropped")
         assert not await hall.settled(actor)
         with pytest.raises(NotWritten):
-            await hall.take(actor, "p0", "Ada", ms.Chat("late", "x"))
+            await hall.handle(actor, "p0", "Ada", ms.Chat("late", "x"))
         with pytest.raises(Ended):
             await actor.inbox.put(box.Wake())
         hall.gate.set()
@@ -205,7 +205,7 @@ def test_a_table_is_not_loaded_before_its_last_entries_are_on_disk(
         held: list[list[Item]] = []
         put = hall.put
         monkeypatch.setattr(hall, "put", held.append)
-        saying = asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Chat("c", "under way")))
+        saying = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Chat("c", "under way")))
         await until(lambda: bool(held))
         hall.drop(actor, AGAIN, "dropped")
         finding = asyncio.create_task(hall.table("T"))
@@ -335,7 +335,7 @@ def test_a_bot_that_fails_or_is_refused_is_asked_again(
 
         monkeypatch.setattr(hall.bots, "choose", faulty)
         actor = hall.create(ONE_BOT, "p0", "Ada")
-        await hall.take(actor, "p0", "Ada", ms.Start("s"))
+        await hall.handle(actor, "p0", "Ada", ms.Start("s"))
         await until(lambda: 1 not in actor.table.deciders())
         assert asked[:4] == [0, 1, 2, 3]
         assert not actor.ended
@@ -349,7 +349,7 @@ def test_a_bot_whose_move_is_no_longer_wanted_is_not_missed(store: Store) -> Non
 
     async def test(hall: SlowHall) -> None:
         actor = hall.create(ONE_BOT, "p0", "Ada")
-        await hall.take(actor, "p0", "Ada", ms.Start("s"))
+        await hall.handle(actor, "p0", "Ada", ms.Start("s"))
         for asked in ((1, "choosing", 0, 1), (0, "playing", 0, 0)):
             actor.inbox.post(box.BotAnswered(1, "easy", asked, 0))
         actor.inbox.post(box.BotAnswered(0, "easy", actor._asked(0), 0))
@@ -373,7 +373,7 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
 
         monkeypatch.setattr(hall.bots, "advise", advise)
         actor = hall.create(ONE_BOT, "p0", "Ada")
-        await hall.take(actor, "p0", "Ada", ms.Start("s"))
+        await hall.handle(actor, "p0", "Ada", ms.Start("s"))
         line = Queue("p0")
         await hall.connect(actor.table.id, line, None)
         line.messages.clear()
@@ -388,15 +388,15 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
         await until(lambda: any(message["type"] == "advice" for message in received(line)))
         # An answer that comes after the question has changed is none.
         thinking.clear()
-        late = asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Hint("h3")))
+        late = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Hint("h3")))
         await until(lambda: 0 in actor.advising)
-        await hall.take(actor, "p0", "Ada", ms.Act("a", actor.table.numbers[0], ["a1"]))
+        await hall.handle(actor, "p0", "Ada", ms.Act("a", actor.table.numbers[0], ["a1"]))
         thinking.set()
         with pytest.raises(Refusal, match="error-hint-stale"):
             await late
         # One that is dropped with its table is answered too.
         thinking.clear()
-        dropped = asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Hint("h4")))
+        dropped = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Hint("h4")))
         await until(lambda: 0 in actor.advising)
         hall.drop(actor, AGAIN, "dropped")
         with pytest.raises(NotWritten):
@@ -433,7 +433,7 @@ def test_a_message_is_encoded_once_for_all_connections(store: Store) -> None:
         for queue in mine:
             await hall.connect("T", queue, None)
             queue.messages.clear()
-        await hall.take(await hall.table("T"), "p1", "Bo", ms.Chat("c", "hello"))
+        await hall.handle(await hall.table("T"), "p1", "Bo", ms.Chat("c", "hello"))
         assert len({id(queue.messages[-1]) for queue in mine}) == 1
 
     with_hall(store, test)
@@ -459,7 +459,7 @@ def test_any_number_of_missed_messages_is_sent_in_chunks(store: Store, lines: in
             json.dumps(json.loads(message)) for message in chatty.sent[1][3:]
         ]
         # From here on it is like any other connection.
-        await hall.take(await hall.table("T"), "p0", "Ada", ms.Chat("live", "live"))
+        await hall.handle(await hall.table("T"), "p0", "Ada", ms.Chat("live", "live"))
         assert (await numbered(queue))[-1]["text"] == "live"
 
     with_hall(store, test)
@@ -515,8 +515,8 @@ def test_connections_of_a_guest_become_those_of_the_account(store: Store) -> Non
     async def test(hall: SlowHall) -> None:
         sitting, watching = Queue("guest", "Guest"), Queue("guest", "Guest")
         actor = await hall.table("T")
-        await hall.take(actor, "p0", "Ada", ms.Leave("l"))
-        await hall.take(actor, "guest", "Guest", ms.Join("j", 0))
+        await hall.handle(actor, "p0", "Ada", ms.Leave("l"))
+        await hall.handle(actor, "guest", "Guest", ms.Join("j", 0))
         await hall.connect("T", sitting, None)
         watched = await hall.connect("watched", watching, None)
         assert watched is not None
@@ -527,7 +527,7 @@ def test_connections_of_a_guest_become_those_of_the_account(store: Store) -> Non
         await actor.inbox.put(box.Command(sitting, ms.Chat("c", "mine"), sitting))
         await hall.handled("T")
         assert received(sitting)[-1]["name"] == "Ada"
-        await hall.take(watched, "p1", "Yves", ms.Leave("l"))
+        await hall.handle(watched, "p1", "Yves", ms.Leave("l"))
         await watched.inbox.put(box.Command(watching, ms.Join("j"), watching))
         await hall.handled("watched")
         assert watched.table.seat_of("account") == 1
@@ -535,7 +535,7 @@ def test_connections_of_a_guest_become_those_of_the_account(store: Store) -> Non
         late = Queue("guest")
         await hall.connect("T", late, None)
         assert late.viewer == WATCHER
-        assert isinstance(await hall.take(actor, "account", "Ada", ms.Chat("d", "and here")), ms.Done)
+        assert isinstance(await hall.handle(actor, "account", "Ada", ms.Chat("d", "and here")), ms.Done)
 
     with_hall(store, test)
 
@@ -593,7 +593,7 @@ def test_a_table_takes_no_commands_while_too_much_is_on_its_way_to_disk(
         held: list[list[Item]] = []
         put = hall.put
         monkeypatch.setattr(hall, "put", held.append)
-        chats = [asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Chat(f"c{count}", "x"))) for count in range(10)]
+        chats = [asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Chat(f"c{count}", "x"))) for count in range(10)]
         await until(lambda: len(held) == 3)
         for _ in range(20):
             await asyncio.sleep(0)

@@ -112,7 +112,7 @@ def test_without_postgresql_there_are_503s_and_few_lines(start: Start, cluster: 
         for _ in range(40):
             statuses.add(ada.get("/api/games").status_code)
             statuses.add(ada.post("/api/me", {"name": "Bo"}).status_code)
-            statuses.add(Client(server, "").get("/api/tables/AAAAAAAAAAAAAAAA/door").status_code)
+            statuses.add(Client(server, "").get("/api/tables/AAAAAAAAAAAAAAAA/preview").status_code)
             with contextlib.suppress(Exception):
                 ada.line("AAAAAAAAAAAAAAAA").closed()
         assert statuses == {503}

@@ -211,7 +211,7 @@ def test_a_token_of_another_server_is_nobodys(start: Start, game: tuple[str, Cli
 def test_there_is_no_table_to_be_guessed(server: Server) -> None:
     client = guest(server)
     for table in ("x", "table1", "a" * 39, "%00", "..", "A" * 16):
-        assert client.get(f"/api/tables/{table}/door").status_code in (400, 404, 405)
+        assert client.get(f"/api/tables/{table}/preview").status_code in (400, 404, 405)
     assert client.line("A" * 16).closed() == (4404, "There is no such table.")
 
 
@@ -415,7 +415,7 @@ def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, databas
     store.close()
     server = start(*NO_LIMITS, database=database)
     ada = Client(server, tokens["p0"])
-    for path in ("", "/door", "/messages", "/stream"):
+    for path in ("", "/preview", "/messages", "/stream"):
         reply = ada.get(f"/api/tables/bad{path}")
         assert reply.status_code == 503
         assert reply.json()["text"] == {"id": "error-unloadable"}

@@ -43,12 +43,12 @@ def begun(side: int) -> Desk:
 async def next_player(hall: SlowHall, table: str, leaver: str) -> list[Any]:
     """Seat a is left, taken by somebody else, and used; what that player gets to see."""
     actor = await hall.table(table)
-    await hall.take(actor, leaver, "Ada", ms.Leave("l"))
-    await hall.take(actor, "p9", "Nora", ms.Join("j", 0))
+    await hall.handle(actor, leaver, "Ada", ms.Leave("l"))
+    await hall.handle(actor, "p9", "Nora", ms.Join("j", 0))
     nora = Queue("p9")
     await hall.connect(table, nora, None)
     for count, code in enumerate(("a1", "a2")):
-        reply = await hall.take(actor, "p9", "Nora", ms.Act(f"v{count}", actor.table.numbers[0], [code]))
+        reply = await hall.handle(actor, "p9", "Nora", ms.Act(f"v{count}", actor.table.numbers[0], [code]))
         assert isinstance(reply, ms.Done)
     await hall.handled(table)
     return received(nora)
@@ -72,10 +72,10 @@ async def before_leaving(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]:
     actor = await hall.table(table)
     queue = Queue("p0")
     connecting = asyncio.create_task(hall.connect(table, queue, None))
-    leaving = asyncio.create_task(hall.take(actor, "p0", "Ada", ms.Leave("first")))
+    leaving = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Leave("first")))
     await connecting
     await leaving
-    await hall.take(actor, "p0", "Ada", ms.Join("back", 0))
+    await hall.handle(actor, "p0", "Ada", ms.Join("back", 0))
     return queue, await next_player(hall, table, "p0")
 
 
@@ -151,14 +151,14 @@ def test_a_connection_before_the_player_sits_down_is_not_the_seats(tmp_path: Pat
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
         for count in range(TALK // 2):  # more than a table keeps in memory for spectators, who do not get the chat
-            await hall.take(actor, "p1", "Bo", ms.Leave(f"l{count}"))
-            await hall.take(actor, "p1", "Bo", ms.Join(f"j{count}", 1))
-        await hall.take(actor, "p1", "Bo", ms.Leave("l"))
+            await hall.handle(actor, "p1", "Bo", ms.Leave(f"l{count}"))
+            await hall.handle(actor, "p1", "Bo", ms.Join(f"j{count}", 1))
+        await hall.handle(actor, "p1", "Bo", ms.Leave("l"))
         hall.gate.clear()
         queue = Queue("p9")
         connecting = asyncio.create_task(hall.connect("T", queue, 3))
         await until(lambda: hall.waiting > 0)
-        await hall.take(actor, "p9", "Nora", ms.Join("j", 1))
+        await hall.handle(actor, "p9", "Nora", ms.Join("j", 1))
         hall.gate.set()
         await connecting
         assert queue.closed is not None
@@ -181,10 +181,10 @@ def test_messages_between_leaving_and_the_disk_are_not_for_who_left(tmp_path: Pa
         await hall.connect("T", queue, None)
         queue.messages.clear()
         await asyncio.gather(
-            hall.take(actor, "p1", "Bo", ms.Chat("c1", "before")),
-            hall.take(actor, "p0", "Ada", ms.Leave("l")),
-            hall.take(actor, "p9", "Nora", ms.Join("j", 0)),
-            hall.take(actor, "p1", "Bo", ms.Chat("c2", "after")),
+            hall.handle(actor, "p1", "Bo", ms.Chat("c1", "before")),
+            hall.handle(actor, "p0", "Ada", ms.Leave("l")),
+            hall.handle(actor, "p9", "Nora", ms.Join("j", 0)),
+            hall.handle(actor, "p1", "Bo", ms.Chat("c2", "after")),
         )
         assert [message.get("text", message.get("note")) for message in received(queue)] == [
             "before",

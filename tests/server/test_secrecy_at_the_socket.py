@@ -100,7 +100,7 @@ class World:
         again.until_number(number)
         again.close()
         self.got[table].append(about_the_game(again.raw))
-        for where in ("", "/door", "/games/1/record", "/games/1/seen"):
+        for where in ("", "/preview", "/games/1/record", "/games/1/seen"):
             self.note(table, client.get(path + where))
             self.note(table, self.stranger.get(path + where))
         if viewer != WATCHER:

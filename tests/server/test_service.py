@@ -151,7 +151,7 @@ def test_a_seat_is_left_filled_by_a_bot_and_taken_back(server: Server) -> None:
     while not (line.prompt and line.prompt["seats"] == [0]):
         line.next()
     bo.do(table, "join")
-    assert ada.get(f"/api/tables/{table}/door").json()["seats"][1] == {"kind": "person", "name": "Bo"}
+    assert ada.get(f"/api/tables/{table}/preview").json()["seats"][1] == {"kind": "person", "name": "Bo"}
     line.close()
 
 
@@ -311,7 +311,7 @@ def test_logs_are_json_without_secrets(start: Start) -> None:
     table = ada.make(AGAINST_A_BOT)
     ada.do(table, "chat", text="whispered")
     ada.line(table).close()
-    ada.get("/api/tables/nonsense/door")
+    ada.get("/api/tables/nonsense/preview")
     server.stop()
     text = server.log.read_text()
     for line in text.splitlines():

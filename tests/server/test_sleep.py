@@ -86,8 +86,8 @@ def test_a_game_that_is_played_for_days_is_seen_as_long_as_somebody_comes(store:
         start = now()
         room = await made(hall)
         table = room.table.id
-        await hall.take(room, "p1", "Bo", ms.Join("j"))
-        await hall.take(room, "p0", "Ada", ms.Start("s"))
+        await hall.handle(room, "p1", "Bo", ms.Join("j"))
+        await hall.handle(room, "p0", "Ada", ms.Start("s"))
         assert await hall.settled(room)
         for day in range(1, 6):
             await hall.sweep(start + day * DAY)
@@ -127,7 +127,7 @@ def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store
         rooms = [await made(hall) for _ in range(3)]
         time = now() + HOUR
         assert hall.read_model.unfinished("p0", time) == 3
-        await hall.take(rooms[0], "p0", "Ada", ms.Leave("l"))
+        await hall.handle(rooms[0], "p0", "Ada", ms.Leave("l"))
         assert await hall.settled(rooms[0])
         assert hall.read_model.unfinished("p0", time) == 2
         assert len(hall.read_model.tables_of("p0", None, time)) == 3, "the seat can be taken back"

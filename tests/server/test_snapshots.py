@@ -138,7 +138,7 @@ def test_a_table_that_is_played_stores_its_snapshots(store: Store) -> None:
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
         for count in range(20):
-            await hall.take(actor, "p0", "Ada", ms.Chat(f"n{count}", "new"))
+            await hall.handle(actor, "p0", "Ada", ms.Chat(f"n{count}", "new"))
         assert [row[0] for row in store.read("SELECT seq FROM snapshots")] == [EVERY]
         stored = snapshots.latest(store, "T")
         assert stored is not None

@@ -47,9 +47,9 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
     for outsider in (Client(server, ""), guest(server, "Zoe"), left):
         for name, stage in stages.items():
             assert outsider.get(f"/api/tables/{name}").json()["stage"] == stage, "spectators"
-            door = outsider.get(f"/api/tables/{name}/door").json()
-            assert (door["table"], door["stage"], door["game"]) == (name, stage, 0 if stage == "open" else 1)
-            assert [seat["name"] for seat in door["seats"]] == ["Ada", "Bo", "Cleo"]
+            preview = outsider.get(f"/api/tables/{name}/preview").json()
+            assert (preview["table"], preview["stage"], preview["game"]) == (name, stage, 0 if stage == "open" else 1)
+            assert [seat["name"] for seat in preview["seats"]] == ["Ada", "Bo", "Cleo"]
             status = 200 if stage == "over" else 404
             for path in ("record", "seen"):
                 assert outsider.get(f"/api/tables/{name}/games/1/{path}").status_code == status, (name, path)
@@ -63,7 +63,7 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
     assert {table["table"]: table["stage"] for table in left.get("/api/me/tables").json()} == stages
     assert len(player.get("/api/games", mine=True).json()) == 3
     for name in stages:
-        assert player.get(f"/api/tables/{name}/door").json()["stage"] == "over"
+        assert player.get(f"/api/tables/{name}/preview").json()["stage"] == "over"
         assert player.get(f"/api/tables/{name}/games/1/record").status_code == 200
     assert {table["stage"] for table in player.get("/api/me/tables").json()} == {"over"}
 
@@ -76,7 +76,7 @@ def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path
     server = start(*NO_LIMITS)
     left = Client(server, tokens["p1"])
     for listed in (
-        left.get("/api/tables/half/door").json(),
+        left.get("/api/tables/half/preview").json(),
         left.get("/api/tables", stage="playing").json()[0],
         left.get("/api/me/tables").json()[0],
     ):
@@ -96,5 +96,5 @@ def test_spectators_do_not_know_the_next_mix_early(start: Start, tmp_path: Path)
     player, outsider = Client(server, tokens["p0"]), guest(server, "Zoe")
     assert player.do("mixed", "about", number=4)["card"].startswith("dagger")
     assert outsider.do("mixed", "about", number=4)["card"].startswith("amulet")
-    assert outsider.get("/api/tables/mixed").json()["mix"] == outsider.get("/api/tables/mixed/door").json()["mix"]
-    assert outsider.get("/api/tables/mixed/door").json()["mix"].startswith("AAAAA")
+    assert outsider.get("/api/tables/mixed").json()["mix"] == outsider.get("/api/tables/mixed/preview").json()["mix"]
+    assert outsider.get("/api/tables/mixed/preview").json()["mix"].startswith("AAAAA")

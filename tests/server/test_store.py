@@ -254,7 +254,7 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
             )
         )
         with pytest.raises(NotWritten):
-            await hall.take(room, "p0", "Ada", ms.Chat("c1", "lost"))
+            await hall.handle(room, "p0", "Ada", ms.Chat("c1", "lost"))
         assert not await hall.settled(room)
         assert not listener.messages
         assert listener.closed is not None
@@ -262,7 +262,7 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
         again = await hall.find("T")
         assert again is not None
         assert again is not room
-        await hall.take(again, "p0", "Ada", ms.Chat("c1", "kept"))
+        await hall.handle(again, "p0", "Ada", ms.Chat("c1", "kept"))
         assert await hall.settled(again)
         await hall.stop()
         texts = [

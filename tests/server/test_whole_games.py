@@ -204,7 +204,7 @@ def test_a_table_of_bots_is_watched(server: Server) -> None:
     ada.do(table, "start")
     ada.do(table, "leave")
     zoe = guest(server, "Yann")
-    ada_seat = ada.get(f"/api/tables/{table}/door").json()["seats"][0]
+    ada_seat = ada.get(f"/api/tables/{table}/preview").json()["seats"][0]
     assert ada_seat == {"kind": "empty", "name": "Ada"}
     zoe.do(table, "join")
     zoe.do(table, "leave")

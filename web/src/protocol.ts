@@ -278,7 +278,7 @@ export interface NewTable {
   options?: Options;
 }
 
-/** What holds at a table, for all seats alike. */
+/** What holds at a table, for all seats alike. The browser's form has a check box for each flag, made from here by `make protocol`: its label is the text `option-<name>`, and it begins with the default or with the `preset` in the metadata of the field. */
 export interface Options {
   /** strict: a viewed card is shown once. marks: cards that you have seen and can still place stay marked. full: also the discard pile, and counts of what is left. */
   memory?: "full" | "marks" | "strict";
@@ -529,6 +529,16 @@ export type ServerMessage =
   | Welcome
   | Hello
   | Pong;
+
+/** The flags among the options of a table, in the order of a form. */
+export const TABLE_FLAGS = [
+  { name: "hints", form: "game", default: false, preset: true },
+  { name: "undo", form: "game", default: true, preset: true },
+  { name: "chat", form: "friends", default: true, preset: true },
+  { name: "spectators", form: "friends", default: false, preset: false },
+  { name: "public", form: "friends", default: false, preset: false },
+] as const;
+export type TableFlag = (typeof TABLE_FLAGS)[number]["name"];
 
 /** Where a card lies: a village, a pile, or a private deck. */
 export type Zone = "a" | "b" | "c" | "d" | "deck" | "pile" | "row" | "hand" | "private-a" | "private-b" | "private-c" | "private-d";

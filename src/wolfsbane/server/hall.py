@@ -94,7 +94,7 @@ class Hall:
         self.supervisor.start("wake", self._wake_stored())
 
     async def stop(self) -> None:
-        """Ends in order: nothing new, then what is under way to disk, then everybody is told to come back."""
+        """Ends in order: nothing new, then what is under way to disk, then all connections are closed."""
         if self.stopping:
             return
         self.stopping = True
@@ -157,7 +157,7 @@ class Hall:
             raise found[2].with_traceback(None)  # without the frames of those who were answered before
 
     async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
-        """Reads a table, for all who wait for it. Who comes and goes meanwhile does not disturb that."""
+        """Reads a table, for all who wait for it, even if some of them give up meanwhile."""
         try:
             loaded = await self.reading(history.load, self.store, table_id, now())
             actor = None
@@ -367,8 +367,8 @@ class Hall:
         receiver.close(1000, "")
         actor.inbox.post_outside(box.Disconnect(receiver))
 
-    async def take(self, table: Actor, player: str, name: str, message: ms.ClientMessage) -> ms.Reply:
-        """Does what a message asks for. The reply comes when it is on disk. Raises Refusal."""
+    async def handle(self, table: Actor, player: str, name: str, message: ms.ClientMessage) -> ms.Reply:
+        """Has a command handled. The reply comes when it is on disk. Raises Refusal."""
         answer: asyncio.Future[ms.Reply] = self.loop.create_future()
         try:
             await table.inbox.put(box.Command(box.Caller(player, name), message, answer=answer))

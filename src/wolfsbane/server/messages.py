@@ -88,8 +88,15 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=3_600, description="Seconds added after each turn; for a bank.")] = 0
 
 
+FRIENDS: Final = Meta(extra={"form": "friends"})  # an option that matters only at a table with several people
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What holds at a table, for all seats alike."""
+    """What holds at a table, for all seats alike.
+
+    The browser's form has a check box for each flag, made from here by `make protocol`: its label is the text
+    `option-<name>`, and it begins with the default or with the `preset` in the metadata of the field.
+    """
 
     memory: Annotated[
         Memory,
@@ -99,15 +106,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "marks"
     clock: Clock | None = None
-    hints: bool = False
+    hints: Annotated[bool, Meta(extra={"preset": True})] = False
     undo: Annotated[
         bool, Meta(description="Free until anyone has learned something, then by consent of the other people.")
     ] = True
-    chat: bool = True
-    spectators: bool = False
+    chat: Annotated[bool, FRIENDS] = True
+    spectators: Annotated[bool, FRIENDS] = False
     delay: Annotated[int, Meta(ge=0, le=3_600, description="How many seconds later spectators see it all.")] = 0
     public: Annotated[
         bool,
+        FRIENDS,
         Meta(
             description="Listed in the lobby. Spectators can read the chat, and everybody can replay finished games "
             "from all seats; otherwise only the people who played them can."

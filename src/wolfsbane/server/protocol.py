@@ -53,8 +53,8 @@ for a while, and connects again if no `pong` comes.
 
 ## Numbers
 
-Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. Who comes back says the last
-number they have (`after`) and gets exactly what they missed. Without `after`, and where something may not be shown
+Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. A client that comes back names
+the last number it has (`after`) and gets exactly what it missed. Without `after`, and where something may not be shown
 again or more than 5,000 messages were missed, there is a `table` message instead: with it one has everything up to its
 number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
 there. All who watch share one count.
@@ -197,11 +197,29 @@ def typescript() -> str:
             lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
             lines[-1] += ";"
             lines.append("")
-    lines += events_typescript()
+    lines += [*flags_typescript(), *events_typescript()]
     names = re.findall(r"^export (?:interface|type|const) (\w+)", "\n".join(lines), re.MULTILINE)
     if len(set(names)) < len(names):
         raise ValueError(f"two types have the same name: {sorted(name for name in names if names.count(name) > 1)}")
     return "\n".join(lines)
+
+
+def flags_typescript() -> list[str]:
+    """The options of a table that are flags, for a form: with people only or always, and what the form begins with."""
+    lines = ["/** The flags among the options of a table, in the order of a form. */", "export const TABLE_FLAGS = ["]
+    info = msgspec.inspect.type_info(ms.Options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
+        kind: msgspec.inspect.Type = field.type
+        extra: dict[str, Any] = {}
+        while isinstance(kind, msgspec.inspect.Metadata):
+            extra.update(kind.extra or {})
+            kind = kind.type
+        if isinstance(kind, msgspec.inspect.BoolType):
+            flag = {"default": field.default, "preset": extra.get("preset", field.default)}
+            values = ", ".join(f"{name}: {str(value).lower()}" for name, value in flag.items())
+            lines.append(f'  {{ name: "{field.name}", form: "{extra.get("form", "game")}", {values} }},')
+    return [*lines, "] as const;", 'export type TableFlag = (typeof TABLE_FLAGS)[number]["name"];', ""]
 
 
 def bounds(schema: dict[str, Any]) -> str:
@@ -254,7 +272,7 @@ def page() -> str:
     lines += ["## What they are made of", ""]
     for name in sorted(set(schemas) - named):
         lines += table_of(name, schemas[name])
-    about = "What an `update` tells. [Bot programs](bot-protocol.md) are told the same."
+    about = "What an `update` tells. [Bot programs](bot-protocol.md) get the same."
     lines += ["## Events", "", about, "", *events_page()]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -22,11 +22,11 @@ class Settings(Limits):
     deck_files: list[Path] = field(default_factory=list)
     client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
-    pace: float = 1.0  # how many times the usual pauses of bots; 0 is none
+    pace: float = 1.0  # factor of the pauses of bots; 0: none
     secure: bool = False  # cookies over https only
 
     def spec(self, level: str) -> str:
-        """The bot that plays a level; the usual one where a table has a bot that is no longer offered."""
+        """The bot that plays a level; the default one if a table has a bot that is no longer offered."""
         return self.levels.get(level, DEFAULT_LEVEL)
 
     def pause(self, level: str) -> float:

@@ -170,7 +170,7 @@ class Actor(Room):
         self.when_settled(partial(give, future))
         return await future
 
-    # --- from a change to those who are told
+    # --- from log events to messages
 
     def commit(self, entries: Sequence[logged.LogEvent]) -> None:
         """Folds entries into the table and has them written. What follows is sent when they are."""
@@ -442,7 +442,7 @@ class Actor(Room):
     # --- what players do
 
     def _command(self, item: box.Command) -> None:
-        player = item.speaker.player
+        player = item.sender.player
         reply: ms.Reply | Refusal | None
         try:
             reply = self._carry_out(item)
@@ -468,37 +468,37 @@ class Actor(Room):
 
     def _carry_out(self, item: box.Command) -> ms.Reply | None:
         """Carries out a command. Returns None if there is no reply, or not yet. Raises Refusal, Repeated."""
-        table, message, speaker = self.table, item.message, item.speaker
+        table, message, sender = self.table, item.message, item.sender
         if not isinstance(message, ms.Ping):
-            commands.check_new(table, speaker.player, message)
+            commands.check_new(table, sender.player, message)
         match message:
             case ms.Ping():
                 return ms.Pong(message.id)
             case ms.Join():
-                if not speaker.player:
+                if not sender.player:
                     raise Refusal("seat", Text("error-no-name"))
-                self.commit(self._decide(commands.join, table, speaker.player, speaker.name, message, now()))
+                self.commit(self._decide(commands.join, table, sender.player, sender.name, message, now()))
             case ms.About():
-                return self._decide(queries.card_text, self.mix_for(speaker.player), message)
+                return self._decide(queries.card_text, self.mix_for(sender.player), message)
             case ms.Why():
-                return self._decide(queries.reason, table, self._seat_of(speaker), message)
+                return self._decide(queries.reason, table, self._seat_of(sender), message)
             case ms.Hint():
-                self._ask_coach(item, self._seat_of(speaker), message.id)
+                self._ask_coach(item, self._seat_of(sender), message.id)
             case ms.Ack():
-                self._acknowledge(self._seat_of(speaker), message.n)
+                self._acknowledge(self._seat_of(sender), message.n)
             case ms.Fill():
-                seat = self._seat_of(speaker)
+                seat = self._seat_of(sender)
                 check_level(self.house.settings, message.level)
                 self.commit(self._decide(commands.handle, table, seat, message, now()))
             case ms.Act() | ms.Chat() | ms.Undo() | ms.Agree() | ms.Leave() | ms.Start() | ms.Rematch() | ms.Replace():
-                self.commit(self._decide(commands.handle, table, self._seat_of(speaker), message, now()))
+                self.commit(self._decide(commands.handle, table, self._seat_of(sender), message, now()))
             case _:
                 assert_never(message)
         return None
 
-    def _seat_of(self, speaker: box.Speaker) -> int:
+    def _seat_of(self, sender: box.Sender) -> int:
         """The seat of the sender of a command. Raises Refusal."""
-        seat = self.table.seat_of(speaker.player)
+        seat = self.table.seat_of(sender.player)
         if seat is None:
             raise Refusal("seat", Text("error-not-seated"))
         return seat
@@ -541,7 +541,7 @@ class Actor(Room):
         """The coach has answered: only for who still sits there, and about what is still asked."""
         self.advising.pop(item.seat, None)
         reply: ms.Reply | Refusal = item.reply
-        if self.table.seat_of(item.command.speaker.player) != item.seat:
+        if self.table.seat_of(item.command.sender.player) != item.seat:
             reply = Refusal("seat", Text("error-seat-left"))
         elif self._asked(item.seat) != item.asked:
             reply = Refusal("stale", Text("error-hint-stale"))

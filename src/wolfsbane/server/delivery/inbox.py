@@ -35,14 +35,14 @@ def fail(answer: asyncio.Future[Any], problem: Exception) -> None:
         answer.set_exception(problem)
 
 
-class Speaker(Protocol):
+class Sender(Protocol):
     """Who sends a command: the id and name of a player; both are empty for a stranger."""
 
     player: str
     name: str
 
 
-class Receiver(Speaker, Protocol):
+class Receiver(Sender, Protocol):
     """A connection that listens to a table. `push` and `close` never wait."""
 
     viewer: int  # as whom it listens; set by the actor
@@ -111,16 +111,16 @@ class Command(Item):
     """A message of a client. The reply goes to the connection it came from, or to `answer`, which fails with Refusal;
     either way after everything before it is on disk."""
 
-    __slots__ = ("answer", "message", "receiver", "speaker")
+    __slots__ = ("answer", "message", "receiver", "sender")
 
     def __init__(
         self,
-        speaker: Speaker,
+        sender: Sender,
         message: ms.ClientMessage,
         receiver: Receiver | None = None,
         answer: asyncio.Future[ms.Reply] | None = None,
     ) -> None:
-        self.speaker = speaker
+        self.sender = sender
         self.message = message
         self.receiver = receiver
         self.answer = answer

@@ -73,7 +73,7 @@ def seat_or_none(viewer: int) -> int | None:
 
 
 def happened(events: Sequence[Event], viewer: int) -> list[EventJson]:
-    """The events as a viewer is told them."""
+    """The events as a viewer may know them."""
     return [event_to_json(redact(event, viewer)) for event in events]
 
 

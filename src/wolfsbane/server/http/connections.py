@@ -360,7 +360,7 @@ class WebSockets(WebSocketsSansIOProtocol):
         """Counts a frame that is no message; False if it came too fast, or if the connection is closed."""
         if self.close_sent or self.transport.is_closing():
             return False
-        if self.frames_left.take():
+        if self.frames_left.acquire():
             return True
         self.strikes += 1
         if self.strikes > STRIKES:

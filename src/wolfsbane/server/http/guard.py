@@ -134,7 +134,7 @@ class Guard:
             return 431, Refused("limit", Text("error-headers-length", {"bytes": self.settings.header_bytes}))
         if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not self.is_ours(headers):
             return 403, Refused("seat", Text("error-other-site"))
-        if not self.rates.take(client):
+        if not self.rates.acquire(client):
             self._limit("requests", client)
             return 429, Refused("limit", Text("error-too-many-requests"))
         limit = self.settings.connections_of_an_address

@@ -9,7 +9,7 @@ FORGET_SECONDS: Final = 60.0
 
 
 class Bucket:
-    """So many things a second, and a few seconds' worth of them at once."""
+    """A token bucket: `rate` things a second, and as many at once as `seconds` bring."""
 
     __slots__ = ("at", "full", "left", "rate")
 
@@ -19,7 +19,7 @@ class Bucket:
         self.left = self.full
         self.at = time.monotonic()
 
-    def take(self) -> bool:
+    def acquire(self) -> bool:
         """Is there one left? With a rate of 0 there always is."""
         if not self.rate:
             return True
@@ -41,7 +41,7 @@ class Buckets:
         self.of: dict[str, Bucket] = {}
         self.swept = time.monotonic()
 
-    def take(self, key: str) -> bool:
+    def acquire(self, key: str) -> bool:
         if not self.rate:
             return True
         now = time.monotonic()
@@ -52,4 +52,4 @@ class Buckets:
         bucket = self.of.get(key)
         if bucket is None:
             bucket = self.of[key] = Bucket(self.rate, self.seconds)
-        return bucket.take()
+        return bucket.acquire()

@@ -139,7 +139,7 @@ class Sessions:
                 live.end(code)
 
     def end_later(self, session: str, seconds: float) -> None:
-        """Ends a session after a while; who still uses it is told to connect again."""
+        """Ends a session after a while; connections that still use it are closed with "connect again"."""
         asyncio.get_running_loop().call_later(seconds, self._spawn_end, session)
 
     def _spawn_end(self, session: str) -> None:

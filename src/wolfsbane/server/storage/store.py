@@ -458,7 +458,7 @@ def migrate(connection: Connection) -> None:
 def driver_reason(problem: Exception) -> str:
     """What went wrong, on one line, for the log: never the URL, which may hold a password, and no stored values.
 
-    PostgreSQL quotes values in what it says about data, so of those errors only the name and the constraint are told.
+    PostgreSQL quotes values in what it says about data, so only the name and the constraint of those errors are given.
     """
     if not isinstance(problem, SQLAlchemyError):
         return " ".join(str(problem).split())

@@ -70,10 +70,10 @@ class Match:
 
     def take_back(self, seat: int) -> Mark:
         """The last choice of a seat, and all that came after it, is undone. Returns the clocks as they were then."""
-        position = self.undo_stack.take_back(seat)
-        self.state = position.state
-        del self.history[position.history :]
-        return position.clocks
+        before = self.undo_stack.take_back(seat)
+        self.state = before.state
+        del self.history[before.history :]
+        return before.clocks
 
     def totals(self) -> list[int]:
         """The points of every seat."""

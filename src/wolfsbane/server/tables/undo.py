@@ -1,4 +1,4 @@
-"""The positions that choices can be taken back to."""
+"""The undo stack of a game: snapshots that choices can be taken back to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DEPTH: Final = 8  # choices that can be taken back at most, of all seats togethe
 
 
 class UndoSnapshot:
-    """How it was before a choice: whose choice, the state, how long the history of the game was, and the clocks."""
+    """Undo snapshot taken before a choice of `seat`; `history` is the length of the game's history then."""
 
     __slots__ = ("clocks", "history", "seat", "state")
 
@@ -23,10 +23,10 @@ class UndoSnapshot:
 
 
 class UndoStack:
-    """What can be taken back in this round.
+    """The choices of this round that can be taken back.
 
-    A set of cards is one choice, also where it comes card by card. While it is half made, only who makes it knows of
-    it, so for the others it is not there.
+    A set of cards is one choice, even if it comes card by card. While it is incomplete, only its own player knows of
+    it, so it does not count for the others.
     """
 
     __slots__ = ("free_from", "half", "whole")
@@ -47,7 +47,7 @@ class UndoStack:
             self.half = UndoSnapshot(seat, state.clone(), history, clocks)
 
     def end(self, learned: bool) -> None:
-        """The choice is made; has anybody learned anything by it?"""
+        """The choice is complete; `learned` is whether anybody has learned anything by it."""
         assert self.half is not None
         self.whole.append(self.half)
         self.half = None
@@ -61,8 +61,8 @@ class UndoStack:
         """Is there a choice of this seat that can be taken back?"""
         if self.half is not None and self.half.seat == seat:
             return True
-        for position in self.whole:  # noqa: SIM110 - asked for every viewer of every choice, and this is twice as fast
-            if position.seat == seat:
+        for snapshot in self.whole:  # noqa: SIM110 - asked for every viewer of every choice, and this is twice as fast
+            if snapshot.seat == seat:
                 return True
         return False
 
@@ -73,21 +73,21 @@ class UndoStack:
         return len(self.whole) > self.free_from and self.whole[-1].seat == seat
 
     def _last(self, seat: int) -> int:
-        return max(at for at, position in enumerate(self.whole) if position.seat == seat)
+        return max(at for at, snapshot in enumerate(self.whole) if snapshot.seat == seat)
 
     def last(self, seat: int) -> UndoSnapshot:
-        """The position before the last choice of a seat that `has` one."""
+        """The snapshot before the last choice of a seat that `has` one."""
         if self.half is not None and self.half.seat == seat:
             return self.half
         return self.whole[self._last(seat)]
 
     def take_back(self, seat: int) -> UndoSnapshot:
-        """The position before the last choice of a seat that `has` one; what came after it is forgotten."""
+        """The snapshot before the last choice of a seat that `has` one; what came after it is forgotten."""
         half, self.half = self.half, None
         if half is not None and half.seat == seat:
             return half
         at = self._last(seat)
-        position = self.whole[at]
+        snapshot = self.whole[at]
         del self.whole[at:]
         self.free_from = min(self.free_from, at)
-        return position
+        return snapshot

@@ -1,5 +1,5 @@
 // What somebody plays: the last choice, kept in this browser.
-import type { NewTable, Options, SeatPlan } from "../../protocol";
+import { TABLE_FLAGS, type NewTable, type Options, type SeatPlan, type TableFlag } from "../../protocol";
 import { fields, oneOf, store, stored } from "../../storage";
 
 export const clocks: Record<string, Options["clock"]> = {
@@ -10,7 +10,8 @@ export const clocks: Record<string, Options["clock"]> = {
   bank15: { kind: "bank", seconds: 900, increment: 15 },
 };
 
-export interface Choices {
+type Flags = Record<TableFlag, boolean>;
+export interface Choices extends Flags {
   /** The name of a deck, or "mix". */
   deck: string;
   /** For each number the letter of a deck, a hyphen, and the letter of the token's deck. */
@@ -18,11 +19,6 @@ export interface Choices {
   players: number;
   levels: string[];
   memory: "strict" | "marks" | "full";
-  hints: boolean;
-  undo: boolean;
-  chat: boolean;
-  spectators: boolean;
-  public: boolean;
   clock: string;
   rounds: number;
 }
@@ -34,11 +30,7 @@ const defaults: Choices = {
   players: 3,
   levels: ["medium", "medium", "medium"],
   memory: "marks",
-  hints: true,
-  undo: true,
-  chat: true,
-  spectators: false,
-  public: false,
+  ...(Object.fromEntries(TABLE_FLAGS.map((flag) => [flag.name, flag.preset])) as Flags),
   clock: "none",
   rounds: 4,
 };
@@ -78,17 +70,19 @@ export function reset(): void {
 
 /** The table that is chosen: against bots, or with open seats for friends. */
 export function plan(kind: "bots" | "friends"): NewTable {
-  const { memory, hints, undo, rounds, clock } = choices;
+  const { memory, rounds, clock } = choices;
   const others: SeatPlan[] = choices.levels
     .slice(0, choices.players - 1)
     .map((level) => (kind === "bots" ? { kind: "bot", level } : { kind: "open" }));
-  const shared = { memory, hints, undo, rounds, clock: clocks[clock] ?? null };
+  const flags = (form: "game" | "friends"): Partial<Flags> =>
+    Object.fromEntries(TABLE_FLAGS.filter((flag) => flag.form === form).map(({ name }) => [name, choices[name]]));
+  const shared = { ...flags("game"), memory, rounds, clock: clocks[clock] ?? null };
   return {
     seats: [{ kind: "you" }, ...others],
     mix: choices.deck === "mix" ? choices.mix : choices.deck,
     options:
       kind === "bots"
         ? { ...shared, chat: false }
-        : { ...shared, chat: choices.chat, spectators: choices.spectators || choices.public, public: choices.public },
+        : { ...shared, ...flags("friends"), spectators: choices.spectators || choices.public },
   };
 }

@@ -101,7 +101,7 @@ async def name_me(request: Asking, state: State, data: JSONBody[NewName]) -> Res
         player, token = session.player, session.token
         await found.identities.rename(player, data.name)
     else:
-        if not found.new_guests.take(address(request.scope)):
+        if not found.new_guests.acquire(address(request.scope)):
             raise Refusal("limit", Text("error-too-many-guests"))
         player = await found.identities.guest(data.name)
         token = await found.sessions.open(player) or ""
@@ -129,7 +129,7 @@ def _cookie(state: State, token: str, seconds: int = SESSION_SECONDS) -> Cookie:
 async def make_account(request: Asking, state: State, data: JSONBody[NewAccount]) -> Me:
     found = services(state)
     player = need_session(request).player
-    if not found.new_accounts.take(address(request.scope)):
+    if not found.new_accounts.acquire(address(request.scope)):
         raise Refusal("limit", Text("error-too-many-tries"))
     await found.identities.register(player, data.login, data.password)
     _, name = await need_named(request)

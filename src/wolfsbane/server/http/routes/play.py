@@ -87,7 +87,7 @@ async def send_message(
     table = await need_table(state, table_id)
     metrics.messages.inc()
     try:
-        return Response(await hall.take(table, player, name, data))
+        return Response(await hall.handle(table, player, name, data))
     except Refusal as problem:
         return refused_response(problem, getattr(data, "id", None))
 

@@ -41,7 +41,7 @@ class Made(Struct, frozen=True):
 async def make_table(request: Request[Any, Any, State], state: State, data: JSONBody[ms.NewTable]) -> Made:
     found = services(state)
     player, name = await need_named(request)
-    if not found.new_tables.take(address(request.scope)) or not found.new_tables.take(player):
+    if not found.new_tables.acquire(address(request.scope)) or not found.new_tables.acquire(player):
         raise Refusal("limit", Text("error-tables-too-fast"))
     await _check_number_of_tables(found, player)
     room = found.hall.create(data, player, name)
@@ -72,8 +72,8 @@ async def my_tables(request: Request[Any, Any, State], state: State, before: Bef
     return await asyncio.to_thread(services(state).hall.read_model.tables_of, need_player(request), before, now())
 
 
-@get("/tables/{table_id:str}/door", summary="A table from outside: who sits there", responses=ERRORS)
-async def door(request: Request[Any, Any, State], state: State, table_id: TableId) -> Summary:
+@get("/tables/{table_id:str}/preview", summary="A table from outside: who sits there", responses=ERRORS)
+async def preview(request: Request[Any, Any, State], state: State, table_id: TableId) -> Summary:
     """Where spectators see the table later, so do all who do not sit there."""
     player = player_of(request)
 
@@ -87,4 +87,4 @@ async def door(request: Request[Any, Any, State], state: State, table_id: TableI
     return existing(await asyncio.to_thread(services(state).hall.read_model.preview, table_id, now()))
 
 
-router = Router("/api", route_handlers=[make_table, lobby, my_tables, door], tags=["tables"])
+router = Router("/api", route_handlers=[make_table, lobby, my_tables, preview], tags=["tables"])

@@ -91,7 +91,7 @@ async def _read(found: Services, table: Actor, line: Line, receive: Callable[[],
         if line.closed is not None:
             continue  # until the other side has heard of it
         data: str | bytes = message.get("text") or message.get("bytes") or b""
-        if not rate.take():
+        if not rate.acquire():
             strikes += 1
             _refuse(line, Refusal("limit", Text("error-too-fast")), data)
             if strikes > STRIKES:
