@@ -18,13 +18,14 @@ from wolfsbane.bots.conform import conform
 from wolfsbane.bots.program import Estimate
 from wolfsbane.bots.search import SearchBot
 from wolfsbane.bots.speak import Speaker
-from wolfsbane.bots.wire import LONGEST_LINE, Json, decode, encode
+from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
 from wolfsbane.bots.wire_event import new_game_message, question_message
 from wolfsbane.cli import app
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.fields import Json
 
 
 def run(*arguments: str, text: str | bytes = "") -> Result:

@@ -71,7 +71,8 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("engine", ["wolfsbane.engine"]),
         ("decks", ["wolfsbane.engine", "wolfsbane.decks"]),
         ("bots/core", ["wolfsbane.engine", "wolfsbane.bots.core"]),
-        ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.bots"]),
+        ("protocol", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.protocol"]),
+        ("bots", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.protocol", "wolfsbane.bots"]),
         ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
         (
             "research",

@@ -37,14 +37,14 @@ describe("folding what the server sends gives what its pictures show", () => {
     let state: TableState | undefined;
     let events = 0;
     for (const { letter, picture } of game.letters) {
-      if (letter.type === "table") state = stateOf(letter.board!, game.memory);
+      if (letter.type === "table") state = stateOf(letter.view!, game.memory);
       else if (letter.type === "update") {
         for (const event of letter.events) state = fold(state!, event);
         state = settle(state!, letter.prompt);
         events += letter.events.length;
       }
       const mine = seen(state!);
-      const theirs = seen(stateOf(picture.board!, game.memory));
+      const theirs = seen(stateOf(picture.view!, game.memory));
       if (game.memory === "strict") {
         // A picture also shows cards that lie slid forward just now. What it does not show, we must not have.
         theirs.cards.forEach((card, i) => {
@@ -53,7 +53,7 @@ describe("folding what the server sends gives what its pictures show", () => {
       }
       const at = `letter ${letter.type === "table" || letter.type === "update" ? letter.n : ""}`;
       expect(mine, at).toEqual(theirs);
-      if (game.memory === "full") expect(left(state!), at).toEqual(picture.board!.left);
+      if (game.memory === "full") expect(left(state!), at).toEqual(left(stateOf(picture.view!, game.memory)));
     }
     expect(events).toBeGreaterThan(50);
   });

@@ -29,7 +29,7 @@ describe("words", () => {
       const who = reader(game.mix, game.viewer > 3 ? null : game.viewer);
       let state: TableState | undefined;
       for (const { letter } of game.letters) {
-        if (letter.type === "table") state = stateOf(letter.board!, game.memory);
+        if (letter.type === "table") state = stateOf(letter.view!, game.memory);
         if (letter.type !== "update") continue;
         for (const event of letter.events) {
           state = fold(state!, event);
@@ -128,7 +128,7 @@ describe("scoring", () => {
       let state: TableState | undefined;
       let ending: { state: TableState; events: Happened[] } | undefined;
       for (const { letter } of game.letters) {
-        if (letter.type === "table") state = stateOf(letter.board!, game.memory);
+        if (letter.type === "table") state = stateOf(letter.view!, game.memory);
         if (letter.type !== "update") continue;
         for (const event of letter.events) {
           state = fold(state!, event);
@@ -138,7 +138,7 @@ describe("scoring", () => {
           if (event.kind !== "token_passed" || !ending) continue;
           const scoring = scoringOf(ending.state, ending.events);
           expect(scoring.sums.at(-1)).toEqual(scoring.points);
-          expect(scoring.points).toEqual(state.points[state.round]);
+          expect(scoring.points).toEqual(state.points[state.round - 1]);
           for (const [seat, village] of scoring.villages.entries()) {
             if (village.some((card) => card.number === null)) throw new Error("a card is not known at scoring");
             if (!scoring.steps.some((step) => step.kind === "adjusted") && !game.mix.startsWith("D", 2))

@@ -15,10 +15,10 @@ from typing import Final
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.process import ProgramError, Trace, split_command
 from wolfsbane.bots.program import EVALUATE, GRACE, HELLO_TIME, OPTION_TYPES, TIME, Talk
-from wolfsbane.bots.wire import Json, shown
 from wolfsbane.decks.registry import decks, mix_of, random_mix
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.protocol.fields import Json, shown
 
 UNKNOWN_TYPE: Final = "message-of-a-later-version"
 UNKNOWN_FIELD: Final = "field_of_a_later_version"

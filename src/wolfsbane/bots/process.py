@@ -18,7 +18,8 @@ from contextlib import suppress
 from typing import IO, Final, TypeAlias
 
 from wolfsbane.bots.reaper import REAPER
-from wolfsbane.bots.wire import LONGEST_LINE, Json, WireError, decode, encode, shown
+from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
+from wolfsbane.protocol.fields import Json, WireError, shown
 
 CHUNK: Final = 1 << 16
 MOST_OUTPUT: Final = 2 * LONGEST_LINE  # what it may write from one question to the next

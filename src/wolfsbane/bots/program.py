@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from wolfsbane.bots.process import Process, ProgramError, Trace, named, split_command
-from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL, Fields, Json, WireError, shown
+from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL
 from wolfsbane.bots.wire_event import check_protocol, event_to_wire, new_game_message, question_message
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import action_code
@@ -20,6 +20,7 @@ from wolfsbane.engine.constants import VIEWING
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
 if TYPE_CHECKING:
     from wolfsbane.bots import Bot

@@ -10,12 +10,13 @@ from typing import BinaryIO, Final, Protocol
 
 from wolfsbane.bots import Bot, Evaluation
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
-from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, Fields, Json, WireError, decode, encode, shown
+from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, decode, encode
 from wolfsbane.bots.wire_event import check_protocol, events_from_wire
-from wolfsbane.bots.wire_view import as_state, view_from_wire
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.fields import Fields, Json, WireError, shown
+from wolfsbane.protocol.views import as_state, view_from_json
 
 LARGEST: Final = 2**53
 SHARE: Final = 0.9  # of the time of a question that a bot may think, so that the answer is there before its end
@@ -122,7 +123,7 @@ class Speaker:
     def _read_question(self, fields: Fields) -> tuple[View, list[int]]:
         """The view and the legal actions of a question; the bot is told the events."""
         fields.integer("id", 0, LARGEST)
-        view = view_from_wire(fields.get("view"))
+        view = view_from_json(fields.get("view"))
         possible = Actions()
         if int(view.seat) in view.deciders():
             as_state(view).offer(view.seat, possible)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from wolfsbane.bots.wire import Fields, Json, WireError
-from wolfsbane.bots.wire_view import number_to_wire, view_to_wire
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import (
     ABILITY,
@@ -37,9 +35,11 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.events import EVENT_NAMES, Event
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position_usual import REASONS
 from wolfsbane.engine.view import View
+from wolfsbane.engine.vocabulary import REASON_NAMES as REASONS
 from wolfsbane.engine.words import action_words, event_words, hand, question
+from wolfsbane.protocol.fields import Fields, Json, WireError
+from wolfsbane.protocol.views import view_to_json
 
 ZONES: Final = ["village", "deck", "pile", "row", "hand", "private"]
 SOURCES: Final = {"deck": int(DECK), "row": int(ROW), "private": int(PRIVATE)}
@@ -107,7 +107,8 @@ def event_to_wire(mix: Mix, event: Event) -> Json:
         out["seat"] = seat
     if card != NONE:
         out["card"] = card
-        out["number"] = number_to_wire(number)
+        if number != UNKNOWN:
+            out["number"] = number
     if zone != NONE:
         out["zone"] = ZONES[0 if zone < DECK else zone - DECK + 1 if zone < PRIVATE else 5]
         if zone < DECK or zone >= PRIVATE:
@@ -199,7 +200,8 @@ def action_to_wire(view: View, action: int) -> Json:
     card = card_of_action(view, action)
     if card is not None:
         out["card"] = card
-        out["number"] = number_to_wire(view.number(card))
+        if view.knows(card):
+            out["number"] = int(view.number(card))
     elif SEAT <= action < SEAT + 4:
         out["seat"] = action - int(SEAT)
     return out
@@ -231,7 +233,7 @@ def question_message(
         "question": question(view),
         "legal": [action_to_wire(view, action) for action in legal],
         "events": [event_to_wire(view.mix, event) for event in events],
-        "view": view_to_wire(view),
+        "view": view_to_json(view),
     }
 
 

@@ -8,10 +8,14 @@ from typing import Any, Final, get_args
 
 import msgspec
 
+from wolfsbane.engine.vocabulary import FULL
+from wolfsbane.protocol import views
+from wolfsbane.protocol.tables import view_tables, with_tables
 from wolfsbane.server import messages as ms
 from wolfsbane.server.tables.table import IDS_KEPT
 
 PAGE: Final = Path("docs/protocol.md")
+BOT_PAGE: Final = Path("docs/bot-protocol.md")
 TYPES: Final = Path("web/src/protocol.ts")
 
 OPENING: Final = f"""# The protocol of a table
@@ -105,6 +109,7 @@ def components() -> tuple[dict[str, Any], dict[str, list[str]]]:
     """The schemas of all types by name, and which of them are in which group."""
     every = [kind for _, _, kinds in GROUPS for kind in kinds]
     _, schemas = msgspec.json.schema_components(every, ref_template="{name}")
+    schemas |= views.schemas(FULL)
     return schemas, {title: [kind.__name__ for kind in kinds] for title, _, kinds in GROUPS}
 
 
@@ -112,6 +117,8 @@ def typescript_type(schema: dict[str, Any]) -> str:
     """A JSON schema as a type of TypeScript."""
     if "$ref" in schema:
         return str(schema["$ref"])
+    if "title" in schema:
+        return str(schema["title"])
     if "enum" in schema:
         return " | ".join('"' + str(value) + '"' for value in sorted(schema["enum"]))
     if "const" in schema:
@@ -151,7 +158,8 @@ def typescript() -> str:
             if inner.get("description"):
                 lines.append(f"  /** {inner['description']} */")
             mark = "?" if is_optional(field, schema) else ""
-            lines.append(f"  {field}{mark}: {typescript_type(inner)};")
+            name = field if field.isidentifier() else f'"{field}"'
+            lines.append(f"  {name}{mark}: {typescript_type(inner)};")
         lines += ["}", ""]
     for _, union, kinds in GROUPS[:2]:
         lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
@@ -212,9 +220,15 @@ def page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def bot_page(text: str) -> str:
+    """The page about bot programs with its generated tables as they are now."""
+    return with_tables(text, view_tables())
+
+
 def main(root: Path) -> None:
     (root / PAGE).write_text(page(), encoding="utf-8")
     (root / TYPES).write_text(typescript(), encoding="utf-8")
+    (root / BOT_PAGE).write_text(bot_page((root / BOT_PAGE).read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

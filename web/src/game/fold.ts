@@ -1,11 +1,8 @@
 // The table as one seat may see it, folded from what the server tells. There are no rules here: an event says where a
 // card lies now, and which number it has if that may be known.
-import type { Board, CardShown, Happened, Options, Prompt } from "../protocol";
+import type { Happened, Options, Prompt, View, ViewCard, ViewZones } from "../protocol";
 
-export type Zone =
-  | "a" | "b" | "c" | "d"
-  | "deck" | "pile" | "row" | "hand"
-  | "private-a" | "private-b" | "private-c" | "private-d"; // prettier-ignore
+export type Zone = keyof ViewZones;
 
 export const VILLAGES = ["a", "b", "c", "d"] as const;
 export const PRIVATE = ["private-a", "private-b", "private-c", "private-d"] as const;
@@ -32,6 +29,7 @@ export const SOME_CARD = -1;
 export interface TableState {
   readonly players: number;
   readonly memory: NonNullable<Options["memory"]>;
+  /** Which round this is, from 1. */
   readonly round: number;
   readonly turn: number;
   readonly start: number;
@@ -67,6 +65,10 @@ function noZones(): Record<Zone, number[]> {
   }; // prettier-ignore
 }
 
+function allSeats(players: number): number[] {
+  return Array.from({ length: players }, (_, seat) => seat);
+}
+
 function blank(id: number, state: Pick<TableState, "memory">): Card {
   return {
     id,
@@ -81,49 +83,44 @@ function blank(id: number, state: Pick<TableState, "memory">): Card {
   };
 }
 
-/** The state that a picture of the table shows. */
-export function stateOf(board: Board, memory: TableState["memory"]): TableState {
+function cardOf(card: ViewCard, view: View, memory: TableState["memory"]): Card {
+  return {
+    id: card.id,
+    number: card.number ?? null,
+    faceup: card.faceup ?? false,
+    rotated: card.rotated ?? false,
+    locked: card.locked ?? false,
+    guards: card.guards ?? null,
+    least: card.least ?? 0,
+    used: card.used ?? false,
+    seenBy: memory !== "full" ? null : card.public ? allSeats(view.players) : (card.seen ?? []),
+  };
+}
+
+/** The state that a view shows. */
+export function stateOf(view: View, memory: TableState["memory"]): TableState {
   const zones = noZones();
   const cards: Record<number, Card> = {};
-  const put = (zone: Zone, shown: readonly CardShown[]) => {
-    zones[zone] = shown.map((card) => card.id);
-    for (const card of shown)
-      cards[card.id] = {
-        id: card.id,
-        number: card.number ?? null,
-        faceup: card.faceup ?? false,
-        rotated: card.rotated ?? false,
-        locked: card.locked ?? false,
-        guards: card.guards ?? null,
-        least: card.least ?? 0,
-        used: card.used ?? false,
-        seenBy: card.seen_by ?? (memory === "full" ? [] : null),
-      };
-  };
-  board.villages.forEach((village, seat) => put(VILLAGES[seat]!, village));
-  put("pile", board.pile);
-  put("row", board.row ?? []);
-  put("hand", board.hand ?? []);
-  board.private?.forEach((deck, seat) => put(PRIVATE[seat]!, deck));
-  zones.deck = Array.from({ length: board.deck }, () => SOME_CARD);
-  for (const card of board.known_deck ?? []) {
-    zones.deck[card.index ?? 0] = card.id;
-    cards[card.id] = { ...blank(card.id, { memory }), number: card.number ?? null };
+  for (const zone of Object.keys(zones) as Zone[]) {
+    const known = (view.zones[zone] ?? []).map((card) => cardOf(card, view, memory));
+    const isKnown = (card: Card) => zone !== "deck" || card.number !== null;
+    zones[zone] = known.map((card) => (isKnown(card) ? card.id : SOME_CARD));
+    for (const card of known.filter(isKnown)) cards[card.id] = card;
   }
   return {
-    players: board.villages.length,
+    players: view.players,
     memory,
-    round: board.round,
-    turn: board.turn,
-    start: board.start,
-    clockwise: board.clockwise,
-    token: board.token,
-    tokenActive: board.token_active,
-    caller: board.caller ?? null,
-    skip: board.skip ?? false,
-    extra: board.extra ?? false,
-    points: board.points,
-    revealed: board.phase === "scoring" || board.phase === "over",
+    round: view.round,
+    turn: view.turn,
+    start: view.start,
+    clockwise: !view.counterclockwise,
+    token: view.token,
+    tokenActive: view.token_active ?? false,
+    caller: view.caller ?? null,
+    skip: view.skip ?? false,
+    extra: view.extra ?? false,
+    points: view.points ?? [],
+    revealed: view.phase === "scoring" || view.phase === "over",
     zones,
     cards,
   };
@@ -225,15 +222,14 @@ function newRound(state: TableState, event: Happened): Changing {
   }
   zones.pile = [FIRST_DISCARD];
   zones.deck = Array.from({ length: CARDS - FIRST_DISCARD - 1 }, () => SOME_CARD);
-  const all = Array.from({ length: state.players }, (_, seat) => seat);
   cards[FIRST_DISCARD] = {
     ...blank(FIRST_DISCARD, state),
     number: event.number ?? null,
-    seenBy: state.memory === "full" ? all : null,
+    seenBy: state.memory === "full" ? allSeats(state.players) : null,
   };
   return {
     ...state,
-    round: event.value ?? 0,
+    round: (event.value ?? 0) + 1,
     turn: event.seat!,
     start: event.seat!,
     clockwise: true,
@@ -267,7 +263,7 @@ function changed(state: TableState, card: Card, event: Happened): Card {
   const { kind, value, zone } = event;
   if (event.number != null && kind !== "round_began") next.number = event.number;
   const shown = SEEN_BY_ALL.has(kind) || (kind === "placed" && value === 1);
-  if (next.seenBy && shown) next.seenBy = Array.from({ length: state.players }, (_, seat) => seat);
+  if (next.seenBy && shown) next.seenBy = allSeats(state.players);
   if (next.seenBy && SEEN_BY_ONE.has(kind) && !next.seenBy.includes(event.seat!))
     next.seenBy = [...next.seenBy, event.seat!].sort();
   if (MOVES.has(kind) && (zone === "pile" || zone === "deck" || zone?.startsWith("private"))) {
@@ -286,7 +282,7 @@ function changed(state: TableState, card: Card, event: Happened): Card {
 
 function scored(state: TableState, seat: number, points: number): TableState["points"] {
   const rounds = state.points.map((round) => [...round]);
-  (rounds[state.round] ??= Array.from({ length: state.players }, () => 0))[seat] = points;
+  (rounds[state.round - 1] ??= Array.from({ length: state.players }, () => 0))[seat] = points;
   return rounds;
 }
 

@@ -75,7 +75,7 @@ export function scoringOf(state: TableState, events: readonly Happened[]): Scori
       push({ kind: "token", seat: seat!, active: value === 1 });
     } else if (kind === "game_ended") winner = seat!;
   }
-  const earlier = state.points.slice(0, state.round);
+  const earlier = state.points.slice(0, state.round - 1);
   return {
     round: state.round,
     reason,
