@@ -65,7 +65,7 @@ describe("words", () => {
 
 describe("scoring", () => {
   test("goes step by step from the sums to the scores", () => {
-    const state = { ...emptyState(), caller: 0, round: 1, points: [[5, 6]] };
+    const state = { ...emptyState(), caller: 0, round: 2, points: [[5, 6]] };
     const event = (kind: string, seat: number, value: number, more: Partial<Happened> = {}): Happened => ({
       kind,
       text: "",
@@ -155,19 +155,7 @@ describe("scoring", () => {
 
 function emptyState(): TableState {
   return stateOf(
-    {
-      phase: "before",
-      round: 0,
-      turn: 0,
-      start: 0,
-      clockwise: true,
-      token: 0,
-      token_active: false,
-      villages: [[], []],
-      deck: 0,
-      pile: [],
-      points: [],
-    },
+    { mix: "amulet", players: 2, rounds: 4, round: 1, phase: "before", turn: 0, start: 0, token: 0, zones: {} },
     "marks",
   );
 }
