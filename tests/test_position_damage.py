@@ -21,8 +21,8 @@ from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
-from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.checks import check_position
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.record import RecordError, read_record, write_record
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (

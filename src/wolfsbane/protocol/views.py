@@ -15,9 +15,9 @@ from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import CARDS, EVERYONE, NONE, NUMBERS, PILE, UNKNOWN, WATCHER
 from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.packed import frame_at
-from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_usual import put_what_follows
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.checks import check_position
+from wolfsbane.engine.position.defaults import fill_derived
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, resample, view_from_bytes
 from wolfsbane.engine.vocabulary import (
@@ -221,7 +221,7 @@ class _Reader:
             for at, frame in enumerate(fields.objects("abilities", constants.MAX_DEPTH)):
                 self._read_ability(frame, frame_at(at))
         self._check_numbers(fields)
-        put_what_follows(self.s)
+        fill_derived(self.s)
         self.view = view_from_bytes(mix, seat, bytes(self.s.v))
 
     def _read_points(self, fields: Fields) -> None:

@@ -13,16 +13,16 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.constants import AWAY, DECK, HAND, PILE, ROW, WATCHER
 from wolfsbane.engine.drawing import cards_in
-from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View, view_of
+from wolfsbane.engine.vocabulary import ZONE_NAMES
 
 
 def private_text(state: State, seat: int) -> str:
     """What a seat knows and not everybody: the numbers of cards by where they lie, and which it has chosen so far."""
     own, public = view_of(state, seat), view_of(state, WATCHER)
     words: list[str] = []
-    for zone, name in enumerate(ZONES[:AWAY]):
+    for zone, name in enumerate(ZONE_NAMES[:AWAY]):
         for index, card in enumerate(cards_in(own, zone)):
             if own.knows(card) and not public.knows(card):
                 words.append(f"{name}{index + 1} is {own.number(card)}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wolfsbane.engine import actions, constants
-from wolfsbane.engine.position_usual import PHASES, REASONS
+from wolfsbane.engine.vocabulary import PHASE_NAMES, REASON_NAMES
 from wolfsbane.research.core import encoding
 
 
@@ -36,7 +36,7 @@ _TABLE: Final = [
     "players",
     "rounds of the game",
     "rounds that are over",
-    "phase: " + ", ".join(f"{phase} {PHASES[phase]}" for phase in range(constants.VIEWING, constants.OVER + 1)),
+    "phase: " + ", ".join(f"{phase} {PHASE_NAMES[phase]}" for phase in range(constants.VIEWING, constants.OVER + 1)),
     "whose turn it is",
     "1 if this seat is to decide",
     "who started the round",
@@ -57,7 +57,7 @@ _TABLE: Final = [
     "cards in the row",
     "cards in the hand of the player whose turn it is",
     "why the round ended: 0 it goes on, "
-    + ", ".join(f"{reason} {REASONS[reason]}" for reason in range(constants.BY_CALL, constants.BY_QUIET + 1)),
+    + ", ".join(f"{reason} {REASON_NAMES[reason]}" for reason in range(constants.BY_CALL, constants.BY_QUIET + 1)),
     "abilities and exchanges under way",
     (
         "the one that asks, plus 1: the number of its card, "

@@ -19,7 +19,7 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,

@@ -34,9 +34,9 @@ from wolfsbane.engine.exchange import (
     may_be_used,
 )
 from wolfsbane.engine.packed import frame_at
-from wolfsbane.engine.position_past import check_past
-from wolfsbane.engine.position_usual import usual_chain
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.defaults import default_chain
+from wolfsbane.engine.position.paths import check_past
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import PutThemBackInAnyOrder
 
@@ -289,7 +289,7 @@ def _check_chain(s: State) -> None:
         if starter != NONE:
             raise ImpossibleError("the exchange of a turn was not begun by using a drawn card", "starter")
         return
-    if usual_chain(s) & ~s.chain() != 0:
+    if default_chain(s) & ~s.chain() != 0:
         raise ImpossibleError("the chain has the sources of all frames", "chain")
     for card in range(CARDS):
         if s.in_chain(card):
