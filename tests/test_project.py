@@ -76,7 +76,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
         (
             "research",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research", "_build")]
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "protocol", "bots", "pool", "research", "_build")]
             + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
         ),
         (
