@@ -11,7 +11,8 @@ RUN_BROWSER := PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
 SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
 CLIENT := build/web
-CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null) docs/rules.md docs/rules.de.md
+CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name messages.d.ts 2>/dev/null) \
+	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl)
 PORT ?= 8000
 # Tests of programs, processes and pages of the docs, which are run on the build that people install.
 WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py \

@@ -42,10 +42,10 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.batch import answer_chance
 from wolfsbane.engine.constants import VIEWING
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import Sampler, View, view_of
 
@@ -139,7 +139,7 @@ def print_rate(name: str, rate: bench.Rate, peer: bench.Rate, remark: str) -> No
 def hearts() -> bench.Work:
     """OpenSpiel's search, from the first decision of play that is one. Nobody passes cards."""
     game = pyspiel.load_game("hearts")
-    deals = [first_choice_of_hearts(game, Dice(number)) for number in range(DEALS)]
+    deals = [first_choice_of_hearts(game, RandomGenerator(number)) for number in range(DEALS)]
 
     def work(n: int) -> int:
         for _ in range(n):
@@ -150,7 +150,7 @@ def hearts() -> bench.Work:
     return work
 
 
-def first_choice_of_hearts(game: Any, rng: Dice) -> Any:
+def first_choice_of_hearts(game: Any, rng: RandomGenerator) -> Any:
     state = game.new_initial_state()
     state.apply_action(0)  # the direction in which cards are passed: none
     while state.is_chance_node() or len(state.legal_actions()) == 1:
@@ -182,7 +182,7 @@ def search(state: State, horizon: int, simulations: int) -> None:
 
 def first_turn(mix: Mix, players: int, seed: int) -> State:
     """A new round, dealt, in which everybody has viewed cards."""
-    rng, out = Dice(seed), Actions()
+    rng, out = RandomGenerator(seed), Actions()
     state = new_state(mix, players)
     answer_chance(state, rng)
     while state.phase() == VIEWING:
@@ -192,7 +192,7 @@ def first_turn(mix: Mix, players: int, seed: int) -> State:
 
 
 def legal_in(state: State, out: Actions) -> list[int]:
-    state.offer(state.decider(), out)
+    state.legal_actions_into(state.decider(), out)
     return [int(out.items[i]) for i in range(out.count)]
 
 
@@ -262,7 +262,7 @@ class Rules:
 class Position:
     """Our state as OpenSpiel's search in Python wants it. Chance answers by itself."""
 
-    def __init__(self, state: State, returns: str, rng: Dice) -> None:
+    def __init__(self, state: State, returns: str, rng: RandomGenerator) -> None:
         self.state = state
         self.worth = returns
         self.rng = rng
@@ -308,7 +308,7 @@ def returns_of_points(first: int, second: int) -> list[float]:
 class Rollouts:
     """Judges a position by one random game from it, as OpenSpiel's own evaluator does, but inside compiled code."""
 
-    def __init__(self, rng: Dice) -> None:
+    def __init__(self, rng: RandomGenerator) -> None:
         self.rng = rng
         self.out = Actions()
 
@@ -345,7 +345,7 @@ class Peer:
 
     def __init__(self, seed: int, rules: Rules) -> None:
         self.rules = rules
-        self.rng = Dice(seed)
+        self.rng = RandomGenerator(seed)
         self.bot = TimedSearch(None, Rollouts(self.rng), rules.uct_c, 0, random_state=numpy.random.RandomState(seed))
         self.bot.seconds = rules.seconds
 

@@ -27,7 +27,7 @@ except ImportError as problem:
 from wolfsbane import bench
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.batch import clone_each, resample_each
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.rng import RandomGenerator
 
 DEALS = 8  # positions with all cards dealt, for each game of OpenSpiel
 
@@ -138,7 +138,11 @@ def ours() -> Works:
         ("wolfsbane dagger, from Python, checked", "decisions", lambda n: bench.checked_games(mix, 4, n, 1)),
         ("wolfsbane dagger, clone from Python", "clones", lambda n: bench.clone_from_python(states, n)),
         ("wolfsbane dagger, clone inside", "clones", lambda n: int(clone_each(states, n))),
-        ("wolfsbane dagger, view and resample inside", "states", lambda n: int(resample_each(states, n, Dice(1)))),
+        (
+            "wolfsbane dagger, view and resample inside",
+            "states",
+            lambda n: int(resample_each(states, n, RandomGenerator(1))),
+        ),
     ]
 
 
@@ -154,7 +158,7 @@ def open_spiel() -> Works:
 
 def open_spiel_game(name: str) -> Works:
     game = pyspiel.load_game(name)
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     deals = [dealt(game, rng) for _ in range(DEALS)]
     # Random games differ in length: those of each deal are counted here, where they can be.
     tries = 5 if name == "gin_rummy" else 50
@@ -167,7 +171,7 @@ def open_spiel_game(name: str) -> Works:
         return round(n * sum(lengths))
 
     def from_python(n: int) -> int:
-        rng = Dice(1)
+        rng = RandomGenerator(1)
         return sum(play_on(deal.clone(), rng) for _ in range(n) for deal in deals)
 
     later = [played(deal, rng, plies) for deal in deals for plies in range(0, 40, 5)]
@@ -185,7 +189,7 @@ def open_spiel_game(name: str) -> Works:
     ]
 
 
-def dealt(game: Any, rng: Dice) -> Any:
+def dealt(game: Any, rng: RandomGenerator) -> Any:
     """A new game with its first cards dealt."""
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -193,7 +197,7 @@ def dealt(game: Any, rng: Dice) -> Any:
     return state
 
 
-def answer_chance(state: Any, rng: Dice) -> None:
+def answer_chance(state: Any, rng: RandomGenerator) -> None:
     outcomes = state.chance_outcomes()
     point = rng.randrange(1 << 30) / (1 << 30)
     for action, probability in outcomes:
@@ -204,7 +208,7 @@ def answer_chance(state: Any, rng: Dice) -> None:
     state.apply_action(outcomes[-1][0])
 
 
-def play_on(state: Any, rng: Dice) -> int:
+def play_on(state: Any, rng: RandomGenerator) -> int:
     """Plays at random to the end, from Python; the decisions made. A game without chance after the deal asks less."""
     decisions = 0
     while not state.is_terminal():
@@ -217,7 +221,7 @@ def play_on(state: Any, rng: Dice) -> int:
     return decisions
 
 
-def played(deal: Any, rng: Dice, plies: int) -> Any:
+def played(deal: Any, rng: RandomGenerator, plies: int) -> Any:
     """The position after some random plies, or before the one that ends the game."""
     state = deal.clone()
     for _ in range(plies):
@@ -253,7 +257,7 @@ def environment(env: Any) -> bench.Work:
     """Stepped as its documents say, which makes the features of every observation."""
 
     def work(n: int) -> int:
-        rng = Dice(1)
+        rng = RandomGenerator(1)
         decisions = 0
         for _ in range(n):
             state, _ = env.reset()
@@ -270,7 +274,7 @@ def bare_game(game: Any, legal_actions: Callable[[], Any]) -> bench.Work:
     """Without the environment, so without features: the fastest that its rules go."""
 
     def work(n: int) -> int:
-        rng = Dice(1)
+        rng = RandomGenerator(1)
         decisions = 0
         for _ in range(n):
             game.init_game()

@@ -14,7 +14,7 @@ from wolfsbane.engine.constants import (
     PILE,
     SET_SIZE,
     UNKNOWN,
-    ZONES,
+    ZONE_COUNT,
 )
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.view import View
@@ -50,7 +50,7 @@ class Folded:
         self.clear()
 
     def clear(self) -> None:
-        self.zones: list[list[int]] = [[] for _ in range(ZONES)]
+        self.zones: list[list[int]] = [[] for _ in range(ZONE_COUNT)]
         self.numbers = [UNKNOWN] * CARDS
         self.seen = [0] * CARDS
         self.least = [0] * CARDS

@@ -11,8 +11,8 @@ assert g.told("b", "turned_faceup") == "a1=3"
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
-    BEFORE,
+    AFTER_MAIN,
+    BEFORE_MAIN,
     CARDS,
     DECK,
     HAND,
@@ -94,7 +94,7 @@ class Table:
     @property
     def turn_is_open(self) -> bool:
         """Waits a player for nothing but the next use or the end of the turn?"""
-        return not self.pending and self.state.phase() in (BEFORE, AFTERWARDS)
+        return not self.pending and self.state.phase() in (BEFORE_MAIN, AFTER_MAIN)
 
     def card(self, place: str) -> int:
         """The card in a place such as b3, pile1, deck2, hand1, row1."""

@@ -28,7 +28,7 @@ for line in sys.stdin:
     kind = message["type"]
     if kind == "hello":
         HELLO
-        say(type="hello", protocol=1, name="usual")
+        say(type="hello", protocol=2, name="usual")
     elif kind == "new_game":
         NEW_GAME
         say(type="ready", game=message["game"])

@@ -11,15 +11,16 @@ from multiprocessing import Pool
 
 import wolfsbane
 from wolfsbane.engine.actions import SEAT, Actions, action_code
-from wolfsbane.engine.constants import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONES
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.constants import CARDS, CHANCE, CHOOSING_START, DEALING, NOBODY, ZONE_COUNT
+from wolfsbane.engine.dealing import shuffle
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import resample, view_of
 
 
-def check(s: State, seat: int, rng: Dice) -> None:
+def check(s: State, seat: int, rng: RandomGenerator) -> None:
     if s.phase() != DEALING:
-        cards = sum(int(s.count(zone)) for zone in range(ZONES))
+        cards = sum(int(s.count(zone)) for zone in range(ZONE_COUNT))
         assert cards == CARDS - 5 * (4 - s.players()), f"{cards} cards are on the table"
     view = view_of(s, seat)
     assert view_of(resample(view, rng), seat) == view, "a resampled state gives another view"
@@ -27,7 +28,7 @@ def check(s: State, seat: int, rng: Dice) -> None:
 
 def play_one(seed: int) -> int:
     """Plays the game of a seed; how many decisions it had."""
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     mix = wolfsbane.random_mix(random.Random(seed))
     s = new_state(mix, 2 + seed % 3)
     out = Actions()
@@ -43,9 +44,9 @@ def play_one(seed: int) -> int:
                 if s.phase() == CHOOSING_START:
                     s.apply(SEAT + rng.randrange(s.players()))
                 else:
-                    s.shuffle(rng)
+                    shuffle(s, rng)
                 continue
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             assert out.count > 0, "nothing is legal"
             action = out.items[rng.randrange(out.count)]
             done.append(action_code(action))

@@ -20,7 +20,7 @@ from wolfsbane.engine.actions import (
     parse_action,
     seat_of_slot,
     slot_action,
-    slot_of_slot,
+    slot_of,
 )
 
 # What an action may be called, in ascending order of the numbers.
@@ -95,7 +95,7 @@ def test_a_text_is_a_code_or_is_refused(text: str) -> None:
 def test_the_seat_and_place_of_a_slot(seat: int, place: int) -> None:
     action = slot_action(seat, place)
     assert is_slot(action)
-    assert (seat_of_slot(action), slot_of_slot(action)) == (seat, place)
+    assert (seat_of_slot(action), slot_of(action)) == (seat, place)
 
 
 def test_what_is_no_slot() -> None:

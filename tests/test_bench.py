@@ -17,8 +17,8 @@ from wolfsbane.cli import app
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import ACTIONS, Actions
 from wolfsbane.engine.batch import Batch, answer_chance, clone_each, random_results, resample_each, view_each
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.playouts import random_games
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.pool import CHUNK, Pool, chunk_seed, cores
 
@@ -148,14 +148,14 @@ def test_the_sample_has_positions_in_which_somebody_decides() -> None:
     assert len(states) == 200
     assert all(0 <= state.decider() < 3 for state in states)
     assert len({state.phase() for state in states}) > 3
-    assert clone_each(states, 2) == view_each(states, 2) == resample_each(states, 2, Dice(1)) == 400
+    assert clone_each(states, 2) == view_each(states, 2) == resample_each(states, 2, RandomGenerator(1)) == 400
 
 
 # A batch
 
 
-def alone(seed: int, players: int, rounds: int) -> tuple[State, Dice]:
-    state, chance = new_state(DAGGER, players, rounds), Dice(seed)
+def alone(seed: int, players: int, rounds: int) -> tuple[State, RandomGenerator]:
+    state, chance = new_state(DAGGER, players, rounds), RandomGenerator(seed)
     answer_chance(state, chance)
     return state, chance
 
@@ -176,7 +176,7 @@ def test_a_batch_plays_as_single_games_do(players: int, rounds: int) -> None:
         for g, state in enumerate(states):
             assert batch.states[g] == state
             assert batch.deciders[g] == state.decider()
-            state.offer(state.decider(), out)
+            state.legal_actions_into(state.decider(), out)
             assert batch.legal_list(g) == out.listed()
             row = mask[g * ACTIONS : (g + 1) * ACTIONS]
             assert [action for action, legal in enumerate(row) if legal] == out.listed()
@@ -207,7 +207,7 @@ def test_the_same_seeds_give_the_same_batch() -> None:
     for _ in range(2):
         batch.reset([1, 2, 3, 4, 5])
         assert (batch.games, batch.decisions) == (0, 0)
-        batch.run(100, Dice(6))
+        batch.run(100, RandomGenerator(6))
         assert batch.decisions == 500
         ends.append(list(batch.states))
     assert ends[0] == ends[1]

@@ -137,7 +137,7 @@ def test_what_a_program_hears(tmp_path: Path) -> None:
     assert kinds.count("new_game") == kinds.count("game_over") == 2
     assert kinds[-1] == "quit"
     told = [event for who, m in lines if who == "host" for event in as_list(m.get("events", []))]
-    names = [event["event"] for event in told]  # type: ignore[index]
+    names = [event["kind"] for event in told]  # type: ignore[index]
     assert names.count("round_began") == 8
     assert names.count("game_ended") == 2
     ids = [m["id"] for who, m in lines if who == "bot" and m["type"] == "chosen"]
@@ -189,7 +189,7 @@ def test_one_game_is_told_from_another() -> None:
 
 def test_options(tmp_path: Path) -> None:
     offered = (
-        'say(type="hello", protocol=1, name="x", options={"seed": {"type": "seed"}, '
+        'say(type="hello", protocol=2, name="x", options={"seed": {"type": "seed"}, '
         '"level": {"type": "integer", "default": 3, "min": 1, "max": 9}, "style": {"type": "choice", '
         '"choices": ["bold", "meek"]}, "odd": {"type": "colour"}}); continue'
     )
@@ -232,7 +232,7 @@ EVALUATION = (
 def test_evaluations(tmp_path: Path, old: str, new: str, problem: str) -> None:
     command = program(
         tmp_path,
-        hello='say(type="hello", protocol=1, name="x", abilities=["evaluate", "sing"]); continue',
+        hello='say(type="hello", protocol=2, name="x", abilities=["evaluate", "sing"]); continue',
         start=f"def evaluate(message): {EVALUATION.replace(old, new)}",
     )
     path = Path(command[-1])
@@ -309,13 +309,13 @@ BAD = {
         r'it did not answer question 5 within 1 seconds \(its error output: "\.\.\. .*help! help!',
     ),
     "another version": (
-        {"hello": "say(type='hello', protocol=2, name='x'); continue"},
-        "it speaks version 2 of the protocol, and we speak 1",
+        {"hello": "say(type='hello', protocol=3, name='x'); continue"},
+        "it speaks version 3 of the protocol, and we speak 2",
     ),
-    "no name": ({"hello": "say(type='hello', protocol=1, name=' '); continue"}, "name is a text of up to 200"),
+    "no name": ({"hello": "say(type='hello', protocol=2, name=' '); continue"}, "name is a text of up to 200"),
     "no protocol": ({"hello": "say(type='hello', name='x'); continue"}, "hello: protocol is missing"),
     "odd options": (
-        {"hello": "say(type='hello', protocol=1, name='x', options={'n': {'type': 'string', 'default': 1}}); continue"},
+        {"hello": "say(type='hello', protocol=2, name='x', options={'n': {'type': 'string', 'default': 1}}); continue"},
         "option n: default does not fit",
     ),
 }

@@ -19,7 +19,7 @@ from wolfsbane.bots.program import Estimate
 from wolfsbane.bots.search import SearchBot
 from wolfsbane.bots.speak import Speaker
 from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
-from wolfsbane.bots.wire_event import new_game_message, question_message
+from wolfsbane.bots.wire_messages import new_game_message, question_message
 from wolfsbane.cli import app
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.events import Event
@@ -47,7 +47,7 @@ def question(kind: str = "choose", number: int = 7) -> Json:
 
 
 LAST_TURNS = "amulet; a 0:a; b 12:ab 12:ab; pile 9; deck 13 11 ...; rounds 2; points 30 90"
-HELLO: Json = {"type": "hello", "protocol": 1, "host": "a test", "rules": 1}
+HELLO: Json = {"type": "hello", "protocol": 2, "host": "a test", "rules": 1}
 
 
 # Speaking
@@ -57,7 +57,7 @@ def test_it_introduces_itself() -> None:
     [hello] = spoken(HELLO)
     assert hello == {
         "type": "hello",
-        "protocol": 1,
+        "protocol": 2,
         "name": "greedy",
         "author": "Wolfsbane",
         "abilities": [],
@@ -116,7 +116,7 @@ def test_it_ends_with_quit() -> None:
         (b"x" * (LONGEST_LINE + 5) + b"\n", "a line has at most 1048576 bytes"),
         (b"x" * (3 * LONGEST_LINE) + b"\n", "a line has at most 1048576 bytes"),
         ({"type": "hello"}, "hello: protocol is missing"),
-        ({"type": "hello", "protocol": 9}, "it speaks version 9 of the protocol, and we speak 1"),
+        ({"type": "hello", "protocol": 9}, "it speaks version 9 of the protocol, and we speak 2"),
         ({"type": "options"}, "options: options is missing"),
         ({"type": "options", "options": {"seed": None}}, "option: seed is a string, not null"),
         ({"type": "new_game"}, "new_game: mix is missing"),
@@ -128,7 +128,7 @@ def test_it_ends_with_quit() -> None:
         ({**question(), "legal": [{"code": "draw"}]}, "legal has draw, which is not legal here"),
         ({**question(), "legal": [{"code": "a1"}, {"code": "a1"}]}, "legal names each legal action once"),
         ({**question(), "legal": "all"}, "choose: legal is a list"),
-        ({**question(), "events": [{"event": "viewed", "seat": 9}]}, "events[0]: seat is an integer from 0 to 3"),
+        ({**question(), "events": [{"kind": "viewed", "seat": 9}]}, "events[0]: seat is an integer from 0 to 3"),
         (question("evaluate"), "the bot greedy does not evaluate"),
     ],
 )
@@ -298,7 +298,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
     command = program(
         folder,
         start='more = {"abilities": ["evaluate"], "options": {"seed": {"type": "seed"}}}',
-        hello='say(type="hello", protocol=1, name="x", **more); continue',
+        hello='say(type="hello", protocol=2, name="x", **more); continue',
     )
     path = Path(command[-1])
     actions = f'[{{"code": a["code"], "win": {win}, "points": 1}} for a in message["legal"]]'
@@ -316,7 +316,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
         ({"start": "print('hi', flush=True)"}, "the line is not JSON"),
         ({"hello": "assert len(message) == 4, 'a strange field'"}, "AssertionError: a strange field"),
         ({"choose": "assert 'field_of_a_later_version' not in message['view']"}, "AssertionError"),
-        ({"choose": "assert message['events'][-1]['event'] != 'event-of-a-later-version'"}, "AssertionError"),
+        ({"choose": "assert message['events'][-1]['kind'] != 'event-of-a-later-version'"}, "AssertionError"),
         ({"choose": "code = 'draw'"}, "it did not choose a legal action"),
         ({"choose": "time.sleep(100)"}, "it did not answer question 1 within 1.5 seconds"),
         ({"choose": "if count == 9: time.sleep(0.9)"}, "it was told to take 0.5 s for a decision, and took"),
@@ -324,7 +324,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
         ({"start": "import atexit; atexit.register(time.sleep, 60)"}, "it does not end after quit within 5 s"),
         ({"start": "import atexit; atexit.register(os._exit, 5)"}, "it ends after quit with exit code 5, not 0"),
         (
-            {"hello": "say(type='hello', protocol=1, name='x', options={'seed': {'type': 'colour'}}); continue"},
+            {"hello": "say(type='hello', protocol=2, name='x', options={'seed': {'type': 'colour'}}); continue"},
             "its option seed is of the type colour, not seed",
         ),
     ],
@@ -362,5 +362,5 @@ def test_the_check_as_a_command(tmp_path: Path) -> None:
     assert "No closing quotation" in result.stderr
     result = run("bot-check", "--show", " ".join(program(tmp_path, choose="code = 1")))
     assert result.exit_code == 1
-    assert 'host: {"type":"hello","protocol":1,' in result.stdout
-    assert 'bot: {"type": "hello", "protocol": 1, "name": "usual"}' in result.stdout
+    assert 'host: {"type":"hello","protocol":2,' in result.stdout
+    assert 'bot: {"type": "hello", "protocol": 2, "name": "usual"}' in result.stdout

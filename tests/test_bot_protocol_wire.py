@@ -1,4 +1,4 @@
-"""Views and events as JSON: both ways, complete, and damaged ones are refused in words."""
+"""Views as JSON: both ways, complete, and damaged ones are refused in words."""
 
 import copy
 import json
@@ -11,10 +11,9 @@ import wolfsbane
 from dealing import deal
 from randomly import decisions, random_game
 from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
-from wolfsbane.bots.wire_event import card_of_action, event_from_wire, event_to_wire, question_message
+from wolfsbane.bots.wire_messages import card_of_action, question_message
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.constants import WATCHER
-from wolfsbane.engine.events import EVENT_NAMES
 from wolfsbane.engine.game import Game
 from wolfsbane.protocol.fields import Fields, Json, WireError
 from wolfsbane.protocol.views import view_from_json, view_to_json
@@ -160,49 +159,6 @@ def test_a_view_with_anything_changed_is_a_view_or_refused(seed: int) -> None:
         with suppress(WireError):
             view = view_from_json(wire)
             assert view_from_json(view_to_json(view)) == view
-
-
-# Events
-
-
-def test_events_are_read_back_as_they_were() -> None:
-    names: set[str] = set()
-    for seed in (9, 26, 27, 33, 39):  # together they have every kind of event
-        game = random_game(seed, rounds=2)
-        for _ in decisions(game, seed):
-            pass
-        for seat in [*range(game.players), WATCHER]:
-            for event in game.events(seat):
-                wire = event_to_wire(game.mix, event)
-                assert event_from_wire(Fields(sent(wire), "event")) == event
-                names.add(event.name)
-    assert names == set(EVENT_NAMES)
-
-
-def test_an_event_that_was_not_redacted_is_refused() -> None:
-    game = random_game(1)
-    with pytest.raises(ValueError, match="redacted for a seat"):
-        event_to_wire(game.mix, game.log[0])
-
-
-@pytest.mark.parametrize(
-    ("fields", "problem"),
-    [
-        ({"event": "viewed", "seat": 4}, "seat is an integer from 0 to 3, not 4"),
-        ({"event": "viewed", "zone": "moon"}, "zone is one of village, deck"),
-        ({"event": "viewed", "zone": "village", "index": 0}, "owner is missing"),
-        ({"event": "drew", "from": "pile"}, "from is one of deck, row, private, not pile"),
-        ({"event": "scored", "points": "many"}, "points is an integer"),
-        ({}, "event is missing"),
-    ],
-)
-def test_a_damaged_event_is_refused(fields: Json, problem: str) -> None:
-    with pytest.raises(WireError, match=problem):
-        event_from_wire(Fields(fields, "event"))
-
-
-def test_an_event_of_an_unknown_kind_is_none() -> None:
-    assert event_from_wire(Fields({"event": "sang"}, "event")) is None
 
 
 # Actions

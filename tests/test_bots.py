@@ -17,9 +17,10 @@ from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, facedown_c
 from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.cards import DRAW_ABILITY, Card, Deck, Step
-from wolfsbane.engine.constants import BEFORE, CARDS, UNKNOWN
+from wolfsbane.engine.constants import BEFORE_MAIN, CARDS, UNKNOWN
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.table import Table
+from wolfsbane.engine.moves import turn_over
+from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_from_bytes
 
 DECKS = ["amulet", "coin", "dagger"]
@@ -176,21 +177,21 @@ class NameANumber(Step):
 
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(NUMBER + 3)
         out.add(NUMBER + 5)
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         s.put_tally(f, action - NUMBER)
 
 
 class SlideThem(Step):
     """A verb of its own: so many cards of the village as were named are turned over."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         seat = s.actor(f)
         for at in range(min(int(s.tally(f)), int(s.count(seat)))):
-            s.turn_over(seat, s.card_at(seat, at))
+            turn_over(s, seat, s.card_at(seat, at))
 
 
 @pytest.fixture
@@ -298,7 +299,7 @@ def test_a_limit_shortens_a_time_and_nothing_else() -> None:
 
 def played_by(bot: Bot, game: Game, count: int) -> None:
     for seat, legal in itertools.islice(decisions(game, 1), 40):
-        if len(legal) > 1 and game.state.phase() == BEFORE:
+        if len(legal) > 1 and game.state.phase() == BEFORE_MAIN:
             bot.choose(game.view(seat), legal)
             count -= 1
         if count == 0:

@@ -13,8 +13,8 @@ from wolfsbane.bots.core.belief import Belief, kind_of
 from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.constants import CARDS, DEALING, UNKNOWN, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
 from worlds import TEMPTING
@@ -37,7 +37,7 @@ def positions(seed: int, mix: str | None = None, rounds: int = 2) -> Iterator[Ga
 
 @pytest.mark.parametrize("seed", range(40 if COMPILED else 3))
 def test_what_is_drawn_agrees_with_the_view(seed: int) -> None:
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     numbers: list[int] = []
     for step, game in enumerate(positions(seed, "coin" if seed % 3 == 0 else TEMPTING if seed % 3 == 1 else None)):
         numbers = numbers or sorted(game.mix.deck_numbers())
@@ -69,15 +69,15 @@ def left_of(known: list[int], numbers: list[int]) -> list[int]:
     return left
 
 
-def test_the_draws_depend_on_the_dice_alone() -> None:
+def test_the_draws_depend_on_the_random_generator_alone() -> None:
     game = random_game(4)
     view = game.view(1)
-    assert Belief(view).draw(Dice(3)) == Belief(view).draw(Dice(3))
-    assert len({Belief(view).draw(Dice(n)) for n in range(20)}) == 20
+    assert Belief(view).draw(RandomGenerator(3)) == Belief(view).draw(RandomGenerator(3))
+    assert len({Belief(view).draw(RandomGenerator(n)) for n in range(20)}) == 20
 
 
 def means(belief: Belief, cards: list[int], draws: int) -> list[float]:
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     totals = [0] * len(cards)
     for _ in range(draws):
         drawn = belief.draw(rng)
@@ -103,7 +103,7 @@ def test_what_others_have_seen_and_kept_is_lower_on_the_average() -> None:
 
 def test_what_all_know_to_be_high_stays_so_over_games() -> None:
     """Games with Elusive Seers, in which it happens that all know a card to be 5 or higher."""
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     bounds = 0
     for seed in range(60):
         for game in positions(seed, "AAAAAAADAAAAAA-A", rounds=1):
@@ -123,7 +123,7 @@ def test_a_card_that_is_known_to_be_high_is_high() -> None:
     g = at("AAAAAAADAAAAAA-A; a 3 5; b 12>5:b 6; pile 7; deck ...")
     card = g.card("b1")
     belief = Belief(view_of(g.state, 0))
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     drawn = {int(belief.draw(rng).number(card)) for _ in range(400 if COMPILED else 60)}
     assert min(drawn) == 5
     assert max(drawn) >= 11

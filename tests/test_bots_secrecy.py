@@ -10,10 +10,10 @@ from randomly import decisions, random_game
 from wolfsbane.bots import Bot, Budget, evaluate, make_bot
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.packed import key_of
 from wolfsbane.engine.refusals import is_legal
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import key_of
 from wolfsbane.engine.view import View, resample, view_of
 from worlds import TEMPTING, may_differ, swap_unseen
 
@@ -98,7 +98,7 @@ def test_two_worlds(name: str, at: int) -> None:
 def test_the_policy_reads_a_state_as_the_view_of_the_seat(seed: int) -> None:
     """It gets full states in the search, and there it must not use what the seat has not seen."""
     game = random_game(seed, TEMPTING if seed % 4 == 0 else None, rounds=2)
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     policies = Policy(game.mix), Policy(game.mix)
     for seat, legal in decisions(game, seed):
         out = Actions()
@@ -108,7 +108,7 @@ def test_the_policy_reads_a_state_as_the_view_of_the_seat(seed: int) -> None:
         number = int(rng.randrange(1 << 30))
         other = resample(view, rng)
         chosen = {
-            int(policy.choose(position, seat, out, Dice(number)))
+            int(policy.choose(position, seat, out, RandomGenerator(number)))
             for policy in policies
             for position in (view, game.state, other)
         }
@@ -119,7 +119,7 @@ def test_the_policy_reads_a_state_as_the_view_of_the_seat(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(60 if COMPILED else 4))
 def test_the_key_of_a_state_is_that_of_the_view(seed: int) -> None:
     game = random_game(seed, rounds=2)
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     keys: dict[int, bytes] = {}
     for seat, _ in decisions(game, seed):
         seats = range(game.players) if not game.state.any_chosen() else [seat]

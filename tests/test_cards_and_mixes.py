@@ -13,16 +13,17 @@ from mypy_extensions import i64
 import wolfsbane
 from helpers import at, mix
 from wolfsbane.decks import registry
+from wolfsbane.engine.abilities import can_begin
 from wolfsbane.engine.actions import PICK_LIMIT, Actions
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
-    DRAWN,
     DRAWS_ONE_MORE,
     ENDS_THE_ROUND,
     LASTING,
     MAIN,
     NEVER_ON_TOP,
     VILLAGE,
+    WHEN_DRAWN,
     Ability,
     Card,
     Deck,
@@ -31,8 +32,9 @@ from wolfsbane.engine.cards import (
     Token,
     copies_of,
 )
+from wolfsbane.engine.moves import turn_faceup
+from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, UseOneOfThePile, ViewIt, may
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 
@@ -107,14 +109,14 @@ def test_a_kind_that_does_not_exist(kind: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "name"), [(VILLAGE, "village"), (MAIN, "main"), (DRAW_ABILITY, "draw"), (DRAWN, "drawn")]
+    ("kind", "name"), [(VILLAGE, "village"), (MAIN, "main"), (DRAW_ABILITY, "draw"), (WHEN_DRAWN, "drawn")]
 )
 def test_an_ability_that_is_used_needs_steps(kind: int, name: str) -> None:
     with pytest.raises(ValueError, match=f"Nobody: a card with a {name} ability needs steps"):
         Card(6, "Nobody", kind, "")
 
 
-@pytest.mark.parametrize("kind", [DRAW_ABILITY, DRAWN])
+@pytest.mark.parametrize("kind", [DRAW_ABILITY, WHEN_DRAWN])
 @pytest.mark.parametrize("number", [0, 4, 13])
 def test_draw_abilities_belong_to_5_to_12(kind: int, number: int) -> None:
     with pytest.raises(ValueError, match=f"belong to the numbers 5 to 12, not {number}"):
@@ -145,7 +147,7 @@ def test_a_step_by_itself_does_nothing_and_says_so() -> None:
     with pytest.raises(NotImplementedError, match="Step does not ask for a decision"):
         step.offer(state, 0, Actions())
     with pytest.raises(NotImplementedError, match="Step does not ask for a decision"):
-        step.take(state, 0, 0)
+        step.answer(state, 0, 0)
 
 
 def test_a_scoring_by_itself_says_that_it_changes_nothing() -> None:
@@ -177,7 +179,7 @@ def test_what_the_player_may_do_or_not_begins_with_a_decision() -> None:
 
 def test_an_ability_without_steps_can_not_be_begun() -> None:
     state = at("amulet; a 5; b 7; pile 9; deck 13").state
-    assert not state.can_begin(0, 0, 0)
+    assert not can_begin(state, 0, 0, 0)
 
 
 # Decks and tokens
@@ -388,9 +390,9 @@ def test_a_letter_or_name_that_is_taken_is_refused() -> None:
 class TurnWhatIsChosen(Choose):
     """Turns a card faceup in the moment in which it is chosen."""
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        super().take(s, f, action)
-        s.turn_faceup(s.actor(f), s.it(f))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        super().answer(s, f, action)
+        turn_faceup(s, s.actor(f), s.it(f))
 
 
 def add_cards(*cards: Card) -> None:

@@ -33,7 +33,7 @@ def count(s: State, depth: int) -> int:
     if seat <= NOBODY + 1:
         return 1
     out = Actions()
-    s.offer(seat, out)
+    s.legal_actions_into(seat, out)
     if depth == 1:
         return int(out.count)
     total = 0

@@ -13,12 +13,13 @@ from helpers import AMULET, at
 from randomly import decisions
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.constants import CARDS, CHANCE, MAX_DEPTH, OVER, WATCHER
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.dealing import left_to_deal, shuffle
 from wolfsbane.engine.events import EVENT_NAMES, Event, redact
 from wolfsbane.engine.game import RULES_VERSION, Game, deal_text, parse_deal
 from wolfsbane.engine.position import position_text
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import new_state
-from wolfsbane.engine.view import observation_of, view_of
+from wolfsbane.engine.view import memoryless_view_of, view_of
 
 AMULET_MIX = wolfsbane.mix_of("amulet")
 VIEWS = "a1 a2 b1 b2"
@@ -100,7 +101,7 @@ def test_chance_is_asked_like_a_player_one_number_at_a_time() -> None:
 def test_the_weights_of_the_shuffle_are_the_cards_that_are_left() -> None:
     g = at("amulet; players 2; phase deal")
     g.play("n0 n5 n5 n13 n13")
-    assert [g.state.left_to_deal(number) for number in range(14)] == [
+    assert [left_to_deal(g.state, number) for number in range(14)] == [
         1,
         4,
         4,
@@ -312,14 +313,14 @@ def test_a_state_that_is_over_offers_nothing() -> None:
     state = new_state(AMULET_MIX, 2)
     state.put("phase", OVER)
     out = Actions()
-    state.offer(0, out)
+    state.legal_actions_into(0, out)
     assert out.listed() == []
 
 
-def test_a_state_shuffles_by_itself_if_it_is_given_the_dice() -> None:
+def test_a_state_shuffles_by_itself_if_it_is_given_a_random_generator() -> None:
     states = [at("amulet; players 3; phase deal").state for _ in range(3)]
     for state, seed in zip(states, (1, 1, 2), strict=True):
-        state.shuffle(Dice(seed))
+        shuffle(state, RandomGenerator(seed))
         assert sorted(state.number(card) for card in range(CARDS)) == AMULET_MIX.deck_numbers()
         assert state.deciders() == [0, 1, 2]
     assert states[0] == states[1]
@@ -441,8 +442,8 @@ def test_events_are_equal_if_they_tell_the_same() -> None:
 
 
 def test_an_event_in_short() -> None:
-    assert repr(Event(1, 0, 7, 1, 2, 9, 31, 255)) == "<viewed seat=0 card=7 zone=1 index=2 number=9>"
-    assert repr(Event(26, 255, 255, 255, 255, 15, 0, 2)) == "<round_ended value=2>"
+    assert repr(Event(1, 0, 7, 1, 2, 9, 31, 255)) == "<viewed seat=0 card=7 number=9 zone=1 index=2>"
+    assert repr(Event(26, 255, 255, 255, 255, 15, 0, 2)) == "<round_ended reason=2>"
 
 
 def test_events_have_names_of_their_own() -> None:
@@ -463,7 +464,7 @@ def test_a_view_of_a_state_is_that_of_a_seat_or_a_watcher(seat: int) -> None:
     with pytest.raises(ValueError, match=rf"a view is that of a seat, or of a watcher \(4\), not {seat}"):
         view_of(state, seat)
     with pytest.raises(ValueError, match=rf"an observation is that of a seat, or of a watcher \(4\), not {seat}"):
-        observation_of(state, seat)
+        memoryless_view_of(state, seat)
 
 
 def test_views_are_equal_if_seat_mix_and_knowledge_are() -> None:

@@ -25,17 +25,17 @@ from mypy_extensions import i64
 import wolfsbane
 from builds import COMPILED, few
 from wolfsbane.bots import Budget, evaluate, make_bot
-from wolfsbane.bots.wire_event import question_message
+from wolfsbane.bots.wire_messages import question_message
 from wolfsbane.engine.actions import DONE, Actions
 from wolfsbane.engine.batch import Batch
 from wolfsbane.engine.drawing import table_text, view_text
 from wolfsbane.engine.playouts import random_games
 from wolfsbane.engine.state import State, new_state, state_from_bytes
-from wolfsbane.engine.view import View, observation_of, view_from_bytes, view_of
+from wolfsbane.engine.view import View, memoryless_view_of, view_from_bytes, view_of
 from wolfsbane.protocol.views import view_from_json, view_to_json
 from wolfsbane.research import openspiel, wolfsbane_v0  # noqa: F401 - the first is registered by that
 from wolfsbane.research.batched import Batched
-from wolfsbane.research.core.encoding import observation_of as encoded
+from wolfsbane.research.core.encoding import observation_of
 from wolfsbane.research.one_seat import OneSeat
 from wolfsbane.research.picture import picture
 from wolfsbane.server.bots.worker import BotHost, Question
@@ -60,7 +60,7 @@ legal = game.legal_actions()
 state = game.state
 view = game.view(seat)
 position = wolfsbane.position_text(state)
-dice = wolfsbane.Dice(1)
+dice = wolfsbane.RandomGenerator(1)
 rng = random.Random(1)
 sampler = wolfsbane.Sampler(view)
 other = state.clone()
@@ -145,7 +145,7 @@ def spiel(read: Callable[[pyspiel.State], object]) -> Call:
 
 # What of `wolfsbane` is called by which case; the rest are types, exceptions, constants and what is done once.
 PUBLIC: dict[str, Call] = {
-    "Dice": lambda: wolfsbane.Dice(3).randrange(5),
+    "RandomGenerator": lambda: wolfsbane.RandomGenerator(3).randrange(5),
     "Game": lambda: wolfsbane.Game(state.mix, 2, seed=1),
     "Sampler": lambda: wolfsbane.Sampler(view).draw(dice),
     "State": lambda: State(state.mix),
@@ -213,13 +213,13 @@ MORE: dict[str, Callable[[], Call]] = {
     "Game.legal_codes": lambda: lambda: game.legal_codes(seat),
     "Game.why_not": lambda: lambda: game.why_not(int(DONE), seat),
     "State.clone": lambda: lambda: state.clone().copy_from(other),
-    "State.offer": lambda: lambda: state.offer(seat, out),
+    "State.legal_actions_into": lambda: lambda: state.legal_actions_into(seat, out),
     "Sampler.draw_into": lambda: lambda: sampler.draw_into(other, dice),
     "a vector read": lambda: lambda: (len(view.v), bytes(state.v), state.v[3], memoryview(state.v).nbytes),
     "new_state": lambda: lambda: new_state(state.mix, 3),
     "state_from_bytes": lambda: lambda: state_from_bytes(state.mix, bytes(state.v)),
     "view_from_bytes": lambda: lambda: view_from_bytes(state.mix, 1, bytes(view.v)),
-    "view_of": lambda: lambda: (view_of(state, seat), observation_of(state, seat)),
+    "view_of": lambda: lambda: (view_of(state, seat), memoryless_view_of(state, seat)),
     "random_games": lambda: lambda: random_games(state.mix, 2, 1, 7),
     "Batch": batch,
     "Batch with a vector of one's own": batch_from_lists,
@@ -239,7 +239,7 @@ MORE: dict[str, Callable[[], Call]] = {
     "OpenSpiel strings": lambda: spiel(lambda s: (str(s), s.information_state_string(0), s.observation_string(0))),
     "OpenSpiel tensors": lambda: spiel(lambda s: s.information_state_tensor(0)),
     "OpenSpiel resampling": lambda: spiel(lambda s: s.resample_from_infostate(0, lambda: 0.5)),
-    "observation_of": lambda: lambda: encoded(state.v, seat),
+    "observation_of": lambda: lambda: observation_of(state.v, seat),
     "pictures": lambda: lambda: (picture(view), table_text(view), view_text(view)),
     "drawings": lambda: lambda: [(repr(one), str(one), one._repr_svg_()) for one in (game, state, view)],
     "pickles": lambda: lambda: [pickle.loads(pickle.dumps(one)) for one in (game, view, sampler, dice, event)],
@@ -285,7 +285,7 @@ def test_all_that_is_public_is_called() -> None:
 @pytest.mark.skipif(not COMPILED, reason="a fault of compiled code")
 def test_what_leaks_is_found() -> None:
     """Were the fault of mypyc repaired, this would fail, and the detours of vectors could go."""
-    from wolfsbane.engine.packed import first_in
+    from wolfsbane.engine.vector import first_in
 
     calls, more = growth(lambda: first_in(state.v[:], 0))
     assert more > NOISE + EACH * calls

@@ -17,8 +17,8 @@ from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
 from wolfsbane.engine.cards import (
     AT_SCORING,
     DRAW_ABILITY,
-    DRAWN,
     VILLAGE,
+    WHEN_DRAWN,
     Card,
     Deck,
     Scoring,
@@ -27,9 +27,11 @@ from wolfsbane.engine.cards import (
     pronouns,
 )
 from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.moves import discard_card, draw_card, lock_card, turn_faceup, turn_over, view_card
 from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
     ChooseOther,
@@ -42,7 +44,6 @@ from wolfsbane.engine.steps import (
     may,
     until_at_most,
 )
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
@@ -94,11 +95,11 @@ class NameANumber(Step):
     asks = True
     not_while_holding = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(NUMBER + 3)
         out.add(NUMBER + 5)
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         s.put_tally(f, action - NUMBER)
 
 
@@ -107,7 +108,7 @@ class FiveForTheSeat(Scoring):
 
     faceup_only = False
 
-    def adjust(self, s: Table, seat: int, card: int, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: int, card: int, sums: list[int]) -> None:
         sums[seat] += 5
 
 
@@ -213,7 +214,7 @@ def test_what_speaks_of_a_card_that_was_not_chosen_is_not_offered() -> None:
 def test_hundreds_of_games_come_to_an_end(players: int) -> None:
     for seed in range(150):
         game = wolfsbane.new_game(MIX, players, rounds=1, seed=seed)
-        assert play_out(game.state, Dice(seed), Actions()) > 0
+        assert play_out(game.state, RandomGenerator(seed), Actions()) > 0
         assert game.is_over
         assert len(game.log) > 0
 
@@ -273,7 +274,7 @@ def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> Non
 
 @pytest.mark.usefixtures("own")
 def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
-    g = at(f"{own_card(ExchangeIt(0), kind=DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
+    g = at(f"{own_card(ExchangeIt(0), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
     g.play("draw use a1 done")
     assert g.village("a") == "6 7"
 
@@ -283,29 +284,29 @@ class MayTake(Step):
 
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         if action != PASS:
-            s.draw(s.actor(f), s.first(DECK))
+            draw_card(s, s.actor(f), s.first(DECK))
             s.put_drawn(f, s.first(HAND))
 
 
 class Shout(Step):
     """Does nothing with cards."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         s.put_tally(f, 1)
 
 
 class TurnThemAll(Step):
     """Speaks of "it" in a function inside another."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         def turn() -> None:
-            s.turn_faceup(s.actor(f), s.it(f))
+            turn_faceup(s, s.actor(f), s.it(f))
 
         turn()
 
@@ -313,9 +314,9 @@ class TurnThemAll(Step):
 class TakeTheFirst(Step):
     """Puts "it", and reads it after that."""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         s.put_it(f, s.first(s.actor(f)))
-        s.view(s.actor(f), s.it(f))
+        view_card(s, s.actor(f), s.it(f))
 
 
 class MoveOn(TakeTheFirst):
@@ -329,9 +330,9 @@ class ViewItIfThere(Step):
 
     needs = ""
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         if s.it(f) != NONE:
-            s.view(s.actor(f), s.it(f))
+            view_card(s, s.actor(f), s.it(f))
 
 
 class ChooseGladly(Choose):
@@ -365,21 +366,21 @@ def test_a_step_says_what_it_needs_and_puts_or_its_code_does(step: Step, needs: 
 class Mumble(Step):
     needs = "its"
 
-    def run(self, s: Table, f: int) -> None:
+    def run(self, s: State, f: int) -> None:
         raise AssertionError
 
 
 class OffersOnly(Step):
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         raise AssertionError
 
 
-class TakesOnly(Step):
+class AnswersOnly(Step):
     asks = True
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 
@@ -391,9 +392,9 @@ class TakesOnly(Step):
         ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
         ([Choose(YOUR_CARD), ExchangeIt(0)], 'Own: step 2, ExchangeIt, speaks of "drawn"'),
         ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
-        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and a take"),
-        ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and a take"),
-        ([TakesOnly()], "Own: step 1, TakesOnly, asks for a decision and needs an offer and a take"),
+        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and an answer"),
+        ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and an answer"),
+        ([AnswersOnly()], "Own: step 1, AnswersOnly, asks for a decision and needs an offer and an answer"),
         ([Shout(), GoBack(1)], "Own: step 2, GoBack, goes back for ever: no step there is a decision"),
         ([Choose(YOUR_CARD), ViewIt(), GoBack(3)], "Own: step 3, GoBack, goes back by 3: that is not the first step"),
         ([Choose(YOUR_CARD), ViewIt(), GoBack(1)], "Own: step 3, GoBack, goes back by 1: that is not the first step"),
@@ -416,18 +417,18 @@ def test_steps_that_can_not_work_are_told_when_the_card_is_made(steps: list[Step
 class TurnTheLast(Step):
     """Takes the place behind the last card of a village for a card."""
 
-    def run(self, s: Table, f: int) -> None:
-        s.turn_over(s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
+    def run(self, s: State, f: int) -> None:
+        turn_over(s, s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
 
 
 class ViewNothing(Step):
-    def run(self, s: Table, f: int) -> None:
-        s.view(s.actor(f), s.first(HAND))
+    def run(self, s: State, f: int) -> None:
+        view_card(s, s.actor(f), s.first(HAND))
 
 
 class DiscardNothing(Step):
-    def run(self, s: Table, f: int) -> None:
-        s.discard(s.actor(f), s.first(HAND))
+    def run(self, s: State, f: int) -> None:
+        discard_card(s, s.actor(f), s.first(HAND))
 
 
 @pytest.mark.usefixtures("own")
@@ -451,18 +452,18 @@ def test_no_card_has_no_place() -> None:
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
         state.index_of(NONE)
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
-        state.discard(0, NONE)
+        discard_card(state, 0, NONE)
     with pytest.raises(RuntimeError, match="255 is not a card that lies anywhere"):
-        state.lock(0, NONE)
+        lock_card(state, 0, NONE)
 
 
 class AskNothing(Step):
     asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.clear()
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
 
 

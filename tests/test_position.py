@@ -17,7 +17,6 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text, reader, writer
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.steps import Choose, TakeTheTopCard, ViewIt
-from wolfsbane.engine.table import Table
 from wolfsbane.engine.targets import YOUR_FACEDOWN
 
 
@@ -59,7 +58,7 @@ def test_a_position_by_hand() -> None:
     assert s.turn() == s.holder() == s.start() == 1
     assert s.token_active()
     assert s.round() == 0
-    assert s.phase() == constants.BEFORE
+    assert s.phase() == constants.BEFORE_MAIN
     assert s.get("stock") == 6
 
 
@@ -229,7 +228,7 @@ def test_every_decision_of_a_short_play(start: str, codes: str) -> None:
     for code in codes.split():
         assert_exact(state)
         out = Actions()
-        state.offer(state.decider(), out)
+        state.legal_actions_into(state.decider(), out)
         assert parse_action(code) in out.listed(), code
         state.apply(parse_action(code))
     assert_exact(state)
@@ -354,9 +353,9 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; phase scoring", 14, "a frame is missing"),
         ("dagger; a 5; phase scoring; sealed c", 36, "some of a, b are named"),
         # frames
-        ("dagger; a 5; frame", 14, "a frame is its program"),
-        ("dagger; a 5; frame 12 it", 14, "a frame is its program"),
-        ("dagger; a 5; frame x", 20, "the program of a frame"),
+        ("dagger; a 5; frame", 14, "a frame is its ability"),
+        ("dagger; a 5; frame 12 it", 14, "a frame is its ability"),
+        ("dagger; a 5; frame x", 20, "the ability of a frame"),
         ("dagger; a 5" + "; frame token" * 12, 157, "at most 11 frames"),
         ("dagger; a 5; frame 12 it a1 it a1", 29, "'it' is not step, actor"),
         ("dagger; a 5; frame 12 them a1", 23, "'them' is not step, actor"),
@@ -475,17 +474,17 @@ class Stumble(Step):
     def __init__(self) -> None:
         self.asks = True
 
-    def offer(self, s: Table, f: int, out: Actions) -> None:
+    def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(parse_action("done"))
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         raise RuntimeError("it stumbles")
 
 
 class KeepAChoice(Stumble):
     """A verb of one's own may keep cards chosen, and cards in the hand."""
 
-    def take(self, s: Table, f: int, action: int) -> None:
+    def answer(self, s: State, f: int, action: int) -> None:
         s.clear_chosen()
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from randomly import decisions, random_game
 from wolfsbane.engine.constants import PILE, WATCHER
-from wolfsbane.engine.packed import SIZE
 from wolfsbane.engine.state import State, new_state, state_from_bytes
+from wolfsbane.engine.vector import SIZE
 from wolfsbane.engine.view import View, view_from_bytes
 
 

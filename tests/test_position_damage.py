@@ -16,14 +16,15 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.moves import swap_cards
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.position.checks import check_position
 from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.record import RecordError, read_record, write_record
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -57,7 +58,7 @@ def refused(text: str) -> str:
 
 def legal(state: State, seat: int) -> list[int]:
     out = Actions()
-    state.offer(seat, out)
+    state.legal_actions_into(seat, out)
     return out.listed()
 
 
@@ -160,7 +161,7 @@ def test_a_damaged_position_is_refused_or_sound(seed: int) -> None:
                 continue
             actions = legal(state, seat)
             for i in range(3):
-                world = resample(view_of(state, seat), Dice(i + 1))
+                world = resample(view_of(state, seat), RandomGenerator(i + 1))
                 assert legal(world, seat) == actions, text
                 assert parse_position(position_text(world), mix_of) == world, text
     assert accepted > 5
@@ -490,7 +491,7 @@ def test_what_only_another_program_could_get_wrong() -> None:
 def test_a_card_that_is_not_where_it_should_be_is_an_error_and_no_endless_loop() -> None:
     state = parse_position("dagger; a 7 8; b 1 2; deck ...", mix_of)
     with pytest.raises(RuntimeError, match="is not a card that lies anywhere"):
-        state.swap(0, state.first(0), state.first(0))
+        swap_cards(state, 0, state.first(0), state.first(0))
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
         (
             "research",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "protocol", "bots", "pool", "research", "_build")]
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research", "_build")]
             + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
         ),
         (
@@ -184,8 +184,8 @@ def test_indexing_a_vector_is_found(source: str, found: bool) -> None:
 
 
 def test_only_one_module_knows_where_the_parts_of_a_position_lie() -> None:
-    """All others use the accessors of `wolfsbane.engine.packed`."""
-    knows = SOURCES / "wolfsbane" / "engine" / "packed.py"
+    """All others use the accessors of `wolfsbane.engine.vector`."""
+    knows = SOURCES / "wolfsbane" / "engine" / "vector.py"
     assert indexed_vectors(ast.parse(knows.read_text("utf-8")))
     wrong = []
     for folder in ("src", "tests", "benchmarks", "examples"):

@@ -10,18 +10,18 @@ from builds import few
 from fold import Folded
 from randomly import decisions, random_game
 from wolfsbane.engine.actions import ACTIONS, Actions
-from wolfsbane.engine.constants import CARDS, CHANCE, DEALING, WATCHER, ZONES
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.constants import CARDS, CHANCE, DEALING, WATCHER, ZONE_COUNT
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.playouts import play_out, random_games
 from wolfsbane.engine.refusals import why_not
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 
 SEEDS = range(few(12, 5))
 
 
 def cards_on_the_table(s: State) -> list[int]:
-    return [int(s.card_at(zone, i)) for zone in range(ZONES) for i in range(s.count(zone))]
+    return [int(s.card_at(zone, i)) for zone in range(ZONE_COUNT) for i in range(s.count(zone))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -134,7 +134,7 @@ def test_the_same_answers_give_the_same_game(seed: int) -> None:
 def test_random_games_are_played_to_their_end_and_can_be_repeated() -> None:
     mix = random_game(1).mix
     state, out = new_state(mix, 3), Actions()
-    decisions_made = play_out(state, Dice(5), out)
+    decisions_made = play_out(state, RandomGenerator(5), out)
     assert state.is_over()
     assert decisions_made > 50
     assert random_games(mix, 3, 2, 5) > decisions_made == random_games(mix, 3, 1, 5)
@@ -152,12 +152,12 @@ def test_chance_is_asked_like_a_player() -> None:
     assert other.deciders == list(range(game.players))
 
 
-def test_dice_are_even_and_every_seed_rolls() -> None:
+def test_random_numbers_are_uniform_whatever_the_seed() -> None:
     for seed in (0, -1, 5, 2**31, 2**62 + 7, -(2**40), 0x1234567 << 32):
-        dice = Dice(seed)
+        rng = RandomGenerator(seed)
         counts = [0] * 6
         for _ in range(6000):
-            counts[dice.randrange(6)] += 1
+            counts[rng.randrange(6)] += 1
         assert all(850 < count < 1150 for count in counts), (seed, counts)
-    assert [Dice(1).randrange(1000) for _ in range(3)] == [Dice(1).randrange(1000)] * 3
-    assert Dice(1).randrange(1 << 30) != Dice(2).randrange(1 << 30)
+    assert [RandomGenerator(1).randrange(1000) for _ in range(3)] == [RandomGenerator(1).randrange(1000)] * 3
+    assert RandomGenerator(1).randrange(1 << 30) != RandomGenerator(2).randrange(1 << 30)

@@ -56,7 +56,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "AbilityKind": lambda: wolfsbane.AbilityKind.MAIN,
     "Card": lambda: wolfsbane.card_of("dagger.4"),
     "Deck": lambda: wolfsbane.deck_of("dagger"),
-    "Dice": lambda: wolfsbane.Dice(3),
+    "RandomGenerator": lambda: wolfsbane.RandomGenerator(3),
     "Event": lambda: played().log[-1],
     "EventKind": lambda: wolfsbane.EventKind(3),
     "Game": played,
@@ -151,11 +151,11 @@ def test_a_copy_of_a_game_goes_on_as_the_game_does(same: Callable[[Any], Any]) -
 
 
 @pytest.mark.parametrize("same", COPIES)
-def test_copies_of_dice_and_samplers_draw_the_same(same: Callable[[Any], Any]) -> None:
+def test_copies_of_random_generators_and_samplers_draw_the_same(same: Callable[[Any], Any]) -> None:
     game = played()
-    sampler, dice = wolfsbane.Sampler(game.view(0)), wolfsbane.Dice(9)
-    other, other_dice = same(sampler), same(dice)
-    assert [sampler.draw(dice) for _ in range(5)] == [other.draw(other_dice) for _ in range(5)]
+    sampler, rng = wolfsbane.Sampler(game.view(0)), wolfsbane.RandomGenerator(9)
+    other, other_rng = same(sampler), same(rng)
+    assert [sampler.draw(rng) for _ in range(5)] == [other.draw(other_rng) for _ in range(5)]
 
 
 # --- decks of one's own
@@ -289,8 +289,8 @@ def test_repr() -> None:
     assert repr(game.mix.cards[4]) == "Card('dagger.4')"
     assert repr(game.mix.token) == "Token('dagger')"
     assert repr(wolfsbane.deck_of("coin")) == "Deck('C', 'coin')"
-    dice = wolfsbane.Dice(3)
-    assert repr(dice) == f"Dice(state={dice.state})"
+    rng = wolfsbane.RandomGenerator(3)
+    assert repr(rng) == f"RandomGenerator(state={rng.state})"
     assert repr(wolfsbane.State(game.mix)) == f"State(Mix('{DAGGER}'))"
     assert repr(wolfsbane.View(game.mix, 2)) == f"View(Mix('{DAGGER}'), 2)"
 

@@ -13,10 +13,10 @@ import pytest
 from builds import few
 from randomly import decisions, random_game
 from wolfsbane.engine.constants import CARDS, EVERYONE, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.refusals import is_legal
-from wolfsbane.engine.view import Sampler, observation_of, resample, view_of
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.view import Sampler, memoryless_view_of, resample, view_of
 from wolfsbane.engine.words import action_words, question
 from worlds import TEMPTING, may_differ, swap_unseen
 
@@ -103,7 +103,7 @@ def test_nobody_else_sees_half_a_choice(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(few(30, 8)))
 @pytest.mark.rule("KNOW-7")
 def test_a_resampled_state_can_not_be_told_from_the_true_one(seed: int) -> None:
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     game = random_game(seed, rounds=2)
     numbers = sorted(game.mix.deck_numbers())
     for step, _ in enumerate(decisions(game, seed)):
@@ -116,7 +116,7 @@ def test_a_resampled_state_can_not_be_told_from_the_true_one(seed: int) -> None:
                 assert sorted(int(other.number(card)) for card in range(CARDS)) == numbers
                 assert all(other.number(card) >= other.least(card) for card in range(CARDS))
                 if seat in game.deciders:
-                    assert observation_of(other, seat) == game.observation(seat)
+                    assert memoryless_view_of(other, seat) == game.observation(seat)
                     clone = Game.from_state(other)
                     assert clone.legal_actions(seat) == game.legal_actions(seat)
 
@@ -130,7 +130,7 @@ def test_resampling_is_even() -> None:
         s.put_number(card, 5)
     s.put_least(6, 9)
     view = view_of(s, WATCHER)
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     runs = 4000
     counts = [[0] * 14 for _ in range(CARDS)]
     for _ in range(runs):
@@ -180,7 +180,7 @@ def test_a_sampler_draws_each_possible_state_as_often_as_any_other(hidden: list[
         if all(number >= least for number, least in zip(numbers, leasts, strict=True))
     }
     sampler = Sampler(view_of(s, WATCHER))
-    dice = Dice(5)
+    dice = RandomGenerator(5)
     runs = 60 * len(possible)
     drawn: Counter[tuple[int, ...]] = Counter()
     for _ in range(runs):
@@ -201,13 +201,13 @@ def test_a_sampler_draws_what_resample_does_however_often_it_was_asked(seed: int
             view = game.view(step % game.players)
             before = bytes(view.v)
             sampler = Sampler(view)
-            drawn = [sampler.draw(Dice(n)) for n in (1, 2, 1)]
-            assert drawn[0] == drawn[2] == resample(view, Dice(1))
-            assert drawn[1] == resample(view, Dice(2))
-            sampler.draw_into(drawn[0], Dice(2))
+            drawn = [sampler.draw(RandomGenerator(n)) for n in (1, 2, 1)]
+            assert drawn[0] == drawn[2] == resample(view, RandomGenerator(1))
+            assert drawn[1] == resample(view, RandomGenerator(2))
+            sampler.draw_into(drawn[0], RandomGenerator(2))
             assert drawn[0] == drawn[1]
             drawn[0].put_number(0, 15)
-            assert sampler.draw(Dice(1)) == drawn[2]
+            assert sampler.draw(RandomGenerator(1)) == drawn[2]
             assert bytes(view.v) == before
 
 
@@ -223,4 +223,4 @@ def test_a_state_becomes_another_one_only_within_its_mix() -> None:
     with pytest.raises(ValueError, match="a state of CCCCCCCCCCCCCC-C can't become one of DDDDDDDDDDDDDD-D"):
         foreign.copy_from(state)
     with pytest.raises(ValueError, match="a state of CCCCCCCCCCCCCC-C can't become one of DDDDDDDDDDDDDD-D"):
-        Sampler(other.view(0)).draw_into(foreign, Dice(1))
+        Sampler(other.view(0)).draw_into(foreign, RandomGenerator(1))

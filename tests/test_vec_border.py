@@ -29,18 +29,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from wolfsbane.bots.core.answers import Answers
 from wolfsbane.bots.core.tree import Node
-from wolfsbane.engine import packed
+from wolfsbane.engine import vector
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.packed import first_in
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import first_in
 from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.research.core.encoding import observation_of
 
 
 def cross(state: State, answers: Answers) -> None:
     first_in(state.v, 0)  #
-    packed.first_in(state.v, 0)  #
-    answers.choose(state.v, 0, Actions(), Dice(0))  #
+    vector.first_in(state.v, 0)  #
+    answers.choose(state.v, 0, Actions(), RandomGenerator(0))  #
     Node(vec[i64](), vec[float](), vec[i64]())  #
     state.v = state.v[:]  #
     state.get(3)

@@ -3,18 +3,22 @@ import { defineConfig } from "vitest/config";
 import { buildPlugin } from "./build-plugin.ts";
 import { iconsPlugin } from "./icons-plugin.ts";
 import { rulesPlugin } from "./rules-plugin.ts";
+import { textsPlugin } from "./texts-plugin.ts";
 
 // `npm run dev` shows changes at once; the tables are those of a server that runs beside it (`wolfsbane serve`).
 const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPlugin(), iconsPlugin(), buildPlugin()],
+  plugins: [svelte(), rulesPlugin(), textsPlugin(), iconsPlugin(), buildPlugin()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } }, // a slow machine is no news
   },
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
-  test: { globalSetup: "tests/letters.ts", include: ["tests/**/*.test.ts"], environment: "node" },
+  server: {
+    fs: { allow: [".."] }, // texts of the Python package
+    proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
+  },
+  test: { globalSetup: "tests/messages.ts", include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -22,7 +22,7 @@ def wish(choice, view):
 
 for message in map(json.loads, sys.stdin):
     if message["type"] == "hello":
-        print(json.dumps({"type": "hello", "protocol": 1, "name": "lowest", "author": "Wolfsbane"}), flush=True)
+        print(json.dumps({"type": "hello", "protocol": 2, "name": "lowest", "author": "Wolfsbane"}), flush=True)
     elif message["type"] == "new_game":
         print(json.dumps({"type": "ready", "game": message["game"]}), flush=True)
     elif message["type"] == "choose":

@@ -30,13 +30,13 @@ from wolfsbane.decks.registry import (
 from wolfsbane.engine import position, record
 from wolfsbane.engine.actions import action_code, parse_action
 from wolfsbane.engine.cards import Card, Deck, Token
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, position_text
 from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import Sampler, View, resample
 from wolfsbane.engine.words import action_words, event_words, question
@@ -47,7 +47,6 @@ __all__ = [
     "AbilityKind",
     "Card",
     "Deck",
-    "Dice",
     "Event",
     "EventKind",
     "Game",
@@ -55,6 +54,7 @@ __all__ = [
     "Mix",
     "Phase",
     "PositionError",
+    "RandomGenerator",
     "RecordError",
     "RoundEnd",
     "Sampler",

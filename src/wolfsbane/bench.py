@@ -39,11 +39,11 @@ from wolfsbane.engine.batch import (
     view_each,
 )
 from wolfsbane.engine.constants import CHANCE, NOBODY
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import random_games
 from wolfsbane.engine.position import parse_position, position_text
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import Sampler, resample, view_of
 from wolfsbane.pool import Pool
@@ -165,14 +165,14 @@ def compiled_games(mix: Mix, players: int, games: int, seed: int) -> int:
 
 def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
     """Random games from a Python loop, through the state: no checks, no log. The decisions made."""
-    rng, out = Dice(seed), Actions()
+    rng, out = RandomGenerator(seed), Actions()
     decisions = 0
     for _ in range(games):
         state = new_state(mix, players)
         while True:
             seat = state.decider()
             if seat >= 0:
-                state.offer(seat, out)
+                state.legal_actions_into(seat, out)
                 state.apply(out.items[rng.randrange(out.count)])
                 decisions += 1
             elif seat == CHANCE:
@@ -184,7 +184,7 @@ def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
 
 def checked_games(mix: Mix, players: int, games: int, seed: int) -> int:
     """Random games from a Python loop, through `Game`, which checks every action and keeps the log."""
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     decisions = 0
     for number in range(games):
         game = Game(mix, players, seed=seed + number)
@@ -201,7 +201,7 @@ def play_some(play: Callable[[Mix, int, int, int], int], mix: Mix, players: int,
 
 def sample_states(mix: Mix, players: int, count: int, seed: int = 1) -> list[State]:
     """Positions from random games, in each of which somebody is to decide."""
-    rng, pick, out = Dice(seed), random.Random(seed), Actions()
+    rng, pick, out = RandomGenerator(seed), random.Random(seed), Actions()
     states: list[State] = []
     state = new_state(mix, players)
     while len(states) < count:
@@ -211,7 +211,7 @@ def sample_states(mix: Mix, players: int, count: int, seed: int = 1) -> list[Sta
             continue
         if pick.randrange(20) == 0:
             states.append(state.clone())
-        state.offer(state.decider(), out)
+        state.legal_actions_into(state.decider(), out)
         state.apply(out.items[pick.randrange(out.count)])
     return states
 
@@ -231,7 +231,7 @@ def view_from_python(states: list[State], times: int) -> int:
 
 
 def resample_from_python(states: list[State], times: int) -> int:
-    rng = Dice(1)
+    rng = RandomGenerator(1)
     views = [view_of(state, state.decider()) for state in states]
     for _ in range(times):
         for view in views:
@@ -254,7 +254,7 @@ def decode(texts: list[str], times: int) -> int:
 
 
 def batch_steps(batch: Batch, steps: int) -> int:
-    batch.run(steps, Dice(1))
+    batch.run(steps, RandomGenerator(1))
     return steps * int(batch.size)
 
 
@@ -281,9 +281,9 @@ def timings(effort: Effort) -> Iterator[Row]:
         ("clone-inside", "clones", lambda n: int(clone_each(states, n))),
         ("copy-inside", "copies", lambda n: int(copy_each(states, n, spare))),
         ("view-inside", "views", lambda n: int(view_each(states, n))),
-        ("view-resample-inside", "states", lambda n: int(resample_each(states, n, Dice(1)))),
-        ("draw-inside", "states", lambda n: int(draw_each(samplers, n, Dice(1)))),
-        ("draw-into-inside", "states", lambda n: int(draw_each_into(samplers, n, Dice(1), spare))),
+        ("view-resample-inside", "states", lambda n: int(resample_each(states, n, RandomGenerator(1)))),
+        ("draw-inside", "states", lambda n: int(draw_each(samplers, n, RandomGenerator(1)))),
+        ("draw-into-inside", "states", lambda n: int(draw_each_into(samplers, n, RandomGenerator(1), spare))),
         ("clone", "clones", lambda n: clone_from_python(states, n)),
         ("view", "views", lambda n: view_from_python(states, n)),
         ("resample", "states", lambda n: resample_from_python(states, n)),

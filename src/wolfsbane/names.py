@@ -48,10 +48,10 @@ class Phase(IntEnum):
     CHOOSING_START = constants.CHOOSING_START  # chance names the start player
     DEALING = constants.DEALING  # chance names the cards of the shuffle
     VIEWING = constants.VIEWING  # everybody views two cards of their own
-    BEFORE = constants.BEFORE  # the main action of the turn
+    BEFORE_MAIN = constants.BEFORE_MAIN  # the main action of the turn
     DRAWING = constants.DRAWING  # draw one card more, or keep one of those drawn (4A)
     HOLDING = constants.HOLDING  # what becomes of the drawn card
-    AFTERWARDS = constants.AFTERWARDS  # use an ability, or end the turn
+    AFTER_MAIN = constants.AFTER_MAIN  # use an ability, or end the turn
     SCORING = constants.SCORING  # a decision at the end of the round
     OVER = constants.OVER  # the game is over
 
@@ -72,7 +72,7 @@ class AbilityKind(IntEnum):
     VILLAGE = cards.VILLAGE  # used in a turn, faceup in one's village
     MAIN = cards.MAIN  # the same, but instead of drawing
     DRAW = cards.DRAW_ABILITY  # used when discarded right after drawing it
-    DRAWN = cards.DRAWN  # used when drawn, instead of discarding it
+    DRAWN = cards.WHEN_DRAWN  # used when drawn, instead of discarding it
     SCORING = cards.AT_SCORING  # at the end of the round
     SET = cards.IN_A_SET  # when exchanged together with others
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from wolfsbane.decks.registry import card_of, deck_of, decks, mix_of
 from wolfsbane.engine.cards import Card, Deck, Token
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.engine.view import Sampler, View, view_from_bytes
 
@@ -124,11 +124,11 @@ def make_view(mix: Mix, seat: int, data: bytes) -> View:
     return view_from_bytes(mix, seat, data) if data else View(mix, seat)
 
 
-def make_dice(state: int) -> Dice:
-    """Dice that go on from a state."""
-    dice = Dice(0)
-    dice.state = state
-    return dice
+def make_rng(state: int) -> RandomGenerator:
+    """A random generator that continues from a state."""
+    rng = RandomGenerator(0)
+    rng.state = state
+    return rng
 
 
 def make_game(
@@ -170,8 +170,8 @@ def _reduce_sampler(sampler: Sampler) -> Reduced:
     return Sampler, (sampler.view,)
 
 
-def _reduce_dice(dice: Dice) -> Reduced:
-    return make_dice, (int(dice.state),)
+def _reduce_rng(rng: RandomGenerator) -> Reduced:
+    return make_rng, (int(rng.state),)
 
 
 def _reduce_event(event: Event) -> Reduced:
@@ -199,7 +199,7 @@ def _register(kind: type[T], reduce: Callable[[T], Reduced]) -> None:
 
 _register(Card, _reduce_card)
 _register(Deck, _reduce_deck)
-_register(Dice, _reduce_dice)
+_register(RandomGenerator, _reduce_rng)
 _register(Event, _reduce_event)
 _register(Game, _reduce_game)
 _register(Mix, _reduce_mix)

@@ -83,6 +83,9 @@ class Expected:
     def person(self, number: int | None) -> str:
         return "a card" if number is None else f"{number} {self.mix.cards[number].name}"
 
+    def phrase(self, number: int) -> str:
+        return f"the {number} ({self.mix.cards[number].name})"
+
     def place(self, seat: int, slot: int) -> str:
         return f"your card {slot + 1}" if seat == self.viewer else f"{self.names[seat]}'s card {slot + 1}"
 
@@ -93,11 +96,11 @@ class Expected:
         ids = [one["id"] for one in village]
         words = [self.place(seat, slot)]
         if card.get("faceup") or self.view["phase"] in ("scoring", "over"):
-            words += ["faceup", self.person(card.get("number"))]
+            words += ["faceup", self.phrase(card["number"])]
         else:
             words.append("facedown")
             if card.get("number") is not None:
-                words.append(f"you saw a {self.person(card['number'])}")
+                words.append(f"you saw {self.phrase(card['number'])}")
             elif card.get("least"):
                 words.append(f"at least {card['least']}")
         if card.get("rotated"):

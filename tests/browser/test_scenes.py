@@ -30,7 +30,7 @@ TOLD = {
         "The cards are added up",
         "13 Wolfman: Bo from 53 to 47",
         "You called with the lowest village: 0 points",
-        "You got the coin",
+        "You have the coin now.",
     ],
 }
 # What of an open dialog a finger can't reach, or sticks out at the side.
@@ -167,7 +167,7 @@ def test_a_game_is_looked_at_again(site: Site, visit: Visit) -> None:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(steps).to_have_text(re.compile("Step 10 of"))
-    expect(log).to_contain_text("You took 0 Debt Collector from the discard pile")
+    expect(log).to_contain_text("You took the 0 (Debt Collector) from the discard pile")
     page.keyboard.press("ArrowLeft")
     expect(steps).to_have_text(re.compile("Step 9 of"))
     expect(log).not_to_contain_text("Debt Collector")
@@ -175,7 +175,7 @@ def test_a_game_is_looked_at_again(site: Site, visit: Visit) -> None:
     for _ in looks(page):
         fits(page)
     page.keyboard.press("End")
-    expect(log).to_contain_text("Dora won the game!")
+    expect(log).to_contain_text("The game is over; Dora has won.")
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")

@@ -12,7 +12,7 @@ from builds import COMPILED, few
 from research.randomness import TINY
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.batch import answer_chance
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import new_state
 from wolfsbane.research import openspiel, wolfsbane_v0
 from wolfsbane.research.batched import Batched, seeds
@@ -33,13 +33,13 @@ def test_the_engine_deals_and_plays_the_same_games() -> None:
     for seed, (code, players) in enumerate([("amulet", 2), ("coin", 3), ("dagger", 4)]):
         setup = Setup(mix=code, players=players, rounds=1)
         envs = Batched(1, mix=code, players=players, rounds=1, seed=seed)
-        dice = Dice(seeds(seed, 1)[0])
+        dice = RandomGenerator(seeds(seed, 1)[0])
         s = new_state(setup.dealer().mix, players, 1)
         answer_chance(s, dice)
         out = Actions()
         while True:
             seat = s.decider()
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             assert envs.deciders[0] == seat
             legal = sorted(as_seen_by(seat, players, action) for action in out.listed())
             assert np.flatnonzero(envs.masks[0]).tolist() == legal

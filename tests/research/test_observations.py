@@ -11,9 +11,9 @@ from conftest import ROOT
 from research.randomness import TINY, new_play, positions
 from wolfsbane.engine.actions import ACTIONS, SLOT
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.drawing import table_svg, table_text, view_text
-from wolfsbane.engine.packed import number_of
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import number_of
 from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
 from wolfsbane.research.core import observation
@@ -49,7 +49,7 @@ def test_an_observation_follows_from_the_view(kind: dict[str, object]) -> None:
                     view = view_of(play.state, seat)
                     observation = observation_of(play.state.v, seat)
                     assert observation == observation_of(view.v, seat)
-                    assert observation == observation_of(resample(view, Dice(step)).v, seat)
+                    assert observation == observation_of(resample(view, RandomGenerator(step)).v, seat)
                     assert len(observation) == observation_size(play.players)
 
 
@@ -338,7 +338,7 @@ def test_what_is_recalled_in_private_are_the_numbers_that_others_were_not_told()
 def test_a_small_round_is_dealt_from_its_cards() -> None:
     dealer = Setup(cards="1 2 3 4 5 6 7 8 9", village=3, rounds=1).dealer()
     for seed in range(20):
-        s = dealer.begin(Dice(seed))
+        s = dealer.begin(RandomGenerator(seed))
         zones = [[int(s.number(s.card_at(zone, i))) for i in range(s.count(zone))] for zone in (0, 1, 5, DECK)]
         assert [len(zone) for zone in zones] == [3, 3, 1, 2]
         assert sorted(number for zone in zones for number in zone) == list(range(1, 10))

@@ -5,7 +5,8 @@ import pytest
 from dealing import deal
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
 from wolfsbane.engine.constants import CARDS, DECK, HAND, PILE, PRIVATE, ROW
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.dealing import left_to_deal
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import resample
 
 
@@ -370,8 +371,8 @@ def test_half_a_choice_lies_before_the_chooser_alone() -> None:
 def test_an_information_state_is_all_a_seat_was_told() -> None:
     g = after(f"{AMULET}; a 5 6; b 7; pile 9; deck 13 ...", "draw a1")
     mine, theirs = g.game.information_state(0), g.game.information_state(1)
-    assert mine.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 number=13 value=4>"
-    assert theirs.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 value=4>"
+    assert mine.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} number=13 zone=7 index=0 source=4>"
+    assert theirs.splitlines()[0] == f"<drew seat=0 card={g.card('hand1')} zone=7 index=0 source=4>"
     assert mine.splitlines()[-1] == f"chosen {g.card('a1')}"
     assert theirs.splitlines()[-1] == "chosen "
 
@@ -393,9 +394,9 @@ def test_before_the_deal_there_is_nothing_to_know_and_nothing_to_guess(phase: st
         g.play("n5 n6")
     for seat in (0, 1, 4):
         assert not any(g.game.view(seat).knows(card) for card in range(CARDS))
-    guess = resample(g.game.view(0), Dice(1))
+    guess = resample(g.game.view(0), RandomGenerator(1))
     assert guess.deciders() == g.game.deciders
-    left = [guess.left_to_deal(number) for number in range(14)]
+    left = [left_to_deal(guess, number) for number in range(14)]
     assert min(left) >= 0
     assert sum(left) == (50 if phase == "deal" else 52)
 

@@ -17,15 +17,22 @@ from conftest import ROOT
 from server.running import PATIENCE, Server, guest
 from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.http.openapi import description
-from wolfsbane.server.protocol import PAGE, TYPES, page, typescript
+from wolfsbane.server.protocol import BOT_PAGE, PAGE, TYPES, bot_page, http_structs, page, typescript
 
 schema = schemathesis.openapi.from_dict(description(litestar_app()))
 
 
-@pytest.mark.parametrize(("name", "make"), [(PAGE, page), (TYPES, typescript)])
+@pytest.mark.parametrize(("name", "make"), [(PAGE, page), (TYPES, typescript), (BOT_PAGE, lambda: bot_page(ROOT))])
 def test_what_is_made_from_the_types_is_current(name: Path, make: object) -> None:
     assert callable(make)
     assert (ROOT / name).read_text("utf-8") == make(), "run `make protocol`"
+
+
+def test_answers_over_http_are_among_the_types_of_the_client() -> None:
+    types = typescript()
+    names = {kind.__name__ for kind in http_structs()}
+    assert names >= {"Me", "Made", "Summary", "GameSummary", "Health", "TableShown", "Update", "NewTable"}
+    assert all(f"export interface {name} {{" in types for name in names)
 
 
 @schema.parametrize()

@@ -1,7 +1,7 @@
-// Made by `make protocol` from the types of the server. Do not change it by hand.
+// Made by `make protocol` from the types of the server and its events. Do not change it by hand.
 
 /** The version of these messages. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** What does this card do? By its number in the mix of this table. */
 export interface About {
@@ -54,6 +54,21 @@ export interface Asked {
   waiting: number[];
 }
 
+export interface CardInfo {
+  id: string;
+  deck: string;
+  number: number;
+  name: string;
+  text: string;
+  rule: string;
+  reconstructed: boolean;
+  /** When it works: lasting, village, main, draw, drawn, scoring or set. */
+  kind: string;
+  copies: number;
+  /** All rules that are about it. */
+  rules: string[];
+}
+
 /** What a card does. A reconstructed one has an effect of our own. */
 export interface CardText {
   type: "card";
@@ -91,6 +106,24 @@ export interface Clock {
   increment?: number;
 }
 
+/** The login and password of an account. A program that keeps no cookies asks for a session token. */
+export interface Credentials {
+  login: string;
+  password: string;
+  token?: boolean;
+}
+
+export interface DeckInfo {
+  letter: string;
+  name: string;
+  token: TokenInfo | null;
+}
+
+/** The password, if you have an account; a guest has none. */
+export interface Deletion {
+  password?: string | null;
+}
+
 /** Your message with this id counts, and is on disk. `n` is your latest number. */
 export interface Done {
   type: "done";
@@ -110,19 +143,21 @@ export interface Fill {
   at?: number | null;
 }
 
-/** One thing that happened, as you may know it. `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0. */
-export interface Happened {
-  kind: string;
-  text: string;
-  seat?: number | null;
-  card?: number | null;
-  /** Where the card lies now: a to d, deck, pile, row, hand, private-a to private-d. */
-  zone?: string | null;
-  index?: number | null;
-  number?: number | null;
-  value?: number | null;
-  /** Where a card was drawn from. */
-  source?: string | null;
+/** A finished game in a list. */
+export interface GameSummary {
+  table: string;
+  game: number;
+  mix: string;
+  names: string[];
+  totals: number[];
+  winner: number;
+  ended: number;
+}
+
+/** `problem` says why the server can't serve, if it can't. */
+export interface Health {
+  status: "ok" | "stopping" | "unavailable";
+  problem?: string | null;
 }
 
 /** The very first message of every WebSocket and event stream: which version of the protocol the server speaks. */
@@ -156,6 +191,38 @@ export interface Leave {
   at?: number | null;
 }
 
+/** A table was made; its link is /t/ and the id. */
+export interface Made {
+  table: string;
+}
+
+/** Who you are. */
+export interface Me {
+  name: string;
+  login?: string | null;
+  token?: string | null;
+}
+
+export interface NewAccount {
+  /** 3 to 32 letters, digits, dots, hyphens and underscores; case does not matter. */
+  login: string;
+  /** 8 to 200 characters. */
+  password: string;
+}
+
+/** A name for a guest. A program that keeps no cookies asks for a session token. */
+export interface NewName {
+  /** The name of a player: 1 to 24 characters. */
+  name: string;
+  token?: boolean;
+}
+
+export interface NewPassword {
+  old: string;
+  /** 8 to 200 characters. */
+  new: string;
+}
+
 /** A table to be made. */
 export interface NewTable {
   seats: SeatPlan[];
@@ -163,6 +230,14 @@ export interface NewTable {
   mix?: string;
   title?: string;
   options?: Options;
+}
+
+/** What this server has: decks, cards and bots. */
+export interface Offer {
+  version: string;
+  decks: DeckInfo[];
+  cards: CardInfo[];
+  bots: string[];
 }
 
 /** What holds at a table, for all seats alike. */
@@ -297,6 +372,18 @@ export interface Start {
   at?: number | null;
 }
 
+/** A table in a list, with nothing of its cards in it. `changed` is when somebody was last there, to the hour. */
+export interface Summary {
+  table: string;
+  title: string;
+  stage: "choosing" | "open" | "over" | "playing";
+  mix: string;
+  options: Options;
+  seats: SeatShown[];
+  game: number;
+  changed: number;
+}
+
 /** The whole table as you may see it. You have everything up to `n` when you have this. */
 export interface TableShown {
   type: "table";
@@ -324,6 +411,12 @@ export interface TableShown {
   since?: number;
 }
 
+export interface TokenInfo {
+  name: string;
+  text: string;
+  rule: string;
+}
+
 /** Take back your last choice, or ask the others whether you may. */
 export interface Undo {
   type: "undo";
@@ -336,7 +429,7 @@ export interface Undo {
 export interface Update {
   type: "update";
   n: number;
-  events: Happened[];
+  events: GameEvent[];
   prompt: Prompt;
   id?: string | null;
 }
@@ -478,3 +571,374 @@ export type ServerMessage =
   | Welcome
   | Hello
   | Pong;
+
+/** Where a card lies: a village, a pile, or a private deck. */
+export type Zone = "a" | "b" | "c" | "d" | "deck" | "pile" | "row" | "hand" | "private-a" | "private-b" | "private-c" | "private-d";
+/** Why a round ended. */
+export type RoundEnd = "call" | "deck" | "villagers" | "quiet";
+
+/** The cards are dealt: five to each player in order of their ids, 0 to 4 to seat 0 and so on; card 20 is the first discard, 21 to 51 are the deck from its top. `seat` starts. */
+export interface RoundBegan {
+  kind: "round_began";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+  round: number;
+}
+
+/** `seat` looked at a card, which stays as it lies. */
+export interface Viewed {
+  kind: "viewed";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** The turn of `seat` began. */
+export interface TurnBegan {
+  kind: "turn_began";
+  seat: number;
+  extra: boolean;
+}
+
+/** `seat` drew a card into the hand. */
+export interface Drew {
+  kind: "drew";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  source: Zone;
+}
+
+/** `seat` took a card from the discard pile into the hand. */
+export interface Took {
+  kind: "took";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` put a card from the hand back on the deck. */
+export interface PutBack {
+  kind: "put_back";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` put a card from the hand, or a penalty card, into a village; everyone sees one that is put in faceup. */
+export interface Placed {
+  kind: "placed";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  faceup: boolean;
+}
+
+/** `seat` put a card on the discard pile. */
+export interface Discarded {
+  kind: "discarded";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+}
+
+/** Everyone saw a card, which stays as it lies. */
+export interface Shown {
+  kind: "shown";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` turned a card faceup. */
+export interface TurnedFaceup {
+  kind: "turned_faceup";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` turned a card facedown. */
+export interface TurnedFacedown {
+  kind: "turned_facedown";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` rotated a card. */
+export interface Rotated {
+  kind: "rotated";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` laid the Bodyguard `card` on another card. */
+export interface Guarded {
+  kind: "guarded";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  other: number;
+}
+
+/** The Bodyguard `card` lies on no card any more. */
+export interface Unguarded {
+  kind: "unguarded";
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` put the amulet on a card. */
+export interface Locked {
+  kind: "locked";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` let two cards of villages change places; `zone` and `index` are where `card` is now. */
+export interface Swapped {
+  kind: "swapped";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  other: number;
+}
+
+/** A card went to an end of another village (12C). */
+export interface PassedOn {
+  kind: "passed_on";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  faceup: boolean;
+}
+
+/** `seat` gave a card to another village. */
+export interface Gave {
+  kind: "gave";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+  faceup: boolean;
+}
+
+/** The top card of the deck came into the row. */
+export interface LaidOut {
+  kind: "laid_out";
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` put the top card of the deck on their private deck. */
+export interface Stored {
+  kind: "stored";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** Everyone knows now that the number of a card is at least `least`. */
+export interface ToldAtLeast {
+  kind: "told_at_least";
+  seat: number;
+  card: number;
+  zone: Zone;
+  index: number;
+  least: number;
+}
+
+/** `seat` began the ability of a card. */
+export interface UsedAbility {
+  kind: "used_ability";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** `seat` used the token. */
+export interface UsedToken {
+  kind: "used_token";
+  seat: number;
+}
+
+/** `seat` reversed the direction of play. */
+export interface Reversed {
+  kind: "reversed";
+  seat: number;
+  clockwise: boolean;
+}
+
+/** `seat` called for a vote. */
+export interface Called {
+  kind: "called";
+  seat: number;
+}
+
+/** The turn of `seat` ended. */
+export interface TurnEnded {
+  kind: "turn_ended";
+  seat: number;
+}
+
+/** The round ended. */
+export interface RoundEnded {
+  kind: "round_ended";
+  reason: RoundEnd;
+}
+
+/** A card of the village of `seat` was turned up for scoring. */
+export interface Revealed {
+  kind: "revealed";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+  faceup: boolean;
+}
+
+/** `points` is the sum of the village of `seat` before the scoring abilities. */
+export interface Summed {
+  kind: "summed";
+  seat: number;
+  points: number;
+}
+
+/** The scoring ability of a card changed the sum of `seat` to `points`. */
+export interface Adjusted {
+  kind: "adjusted";
+  seat: number;
+  card: number;
+  number: number;
+  zone: Zone;
+  index: number;
+  points: number;
+}
+
+/** `seat` scores `points` for the round. */
+export interface Scored {
+  kind: "scored";
+  seat: number;
+  points: number;
+}
+
+/** `seat` has the token for the next round. */
+export interface TokenPassed {
+  kind: "token_passed";
+  seat: number;
+  active: boolean;
+}
+
+/** The game is over, and `seat` has won. */
+export interface GameEnded {
+  kind: "game_ended";
+  seat: number;
+}
+
+/** `seat` put the top card of the discard pile at its bottom. */
+export interface PutUnder {
+  kind: "put_under";
+  seat: number;
+  card: number;
+  number?: number;
+  zone: Zone;
+  index: number;
+}
+
+/** Two players: the opponent of `seat` will miss a turn. */
+export interface Skipped {
+  kind: "skipped";
+  seat: number;
+}
+
+/** One thing that happened, as its reader may know it. */
+export type GameEvent =
+  | RoundBegan
+  | Viewed
+  | TurnBegan
+  | Drew
+  | Took
+  | PutBack
+  | Placed
+  | Discarded
+  | Shown
+  | TurnedFaceup
+  | TurnedFacedown
+  | Rotated
+  | Guarded
+  | Unguarded
+  | Locked
+  | Swapped
+  | PassedOn
+  | Gave
+  | LaidOut
+  | Stored
+  | ToldAtLeast
+  | UsedAbility
+  | UsedToken
+  | Reversed
+  | Called
+  | TurnEnded
+  | RoundEnded
+  | Revealed
+  | Summed
+  | Adjusted
+  | Scored
+  | TokenPassed
+  | GameEnded
+  | PutUnder
+  | Skipped;
+export type EventKind = GameEvent["kind"];
+
+/** Its card came to lie at `zone` and `index`. */
+export const MOVES: ReadonlySet<EventKind> = new Set<EventKind>(["drew", "took", "put_back", "placed", "discarded", "passed_on", "gave", "laid_out", "stored", "put_under"]);
+
+/** Everybody saw its card. */
+export const SEEN_BY_ALL: ReadonlySet<EventKind> = new Set<EventKind>(["round_began", "discarded", "shown", "turned_faceup", "laid_out", "revealed", "adjusted"]);
+
+/** Its `seat` saw its card. */
+export const SEEN_BY_SEAT: ReadonlySet<EventKind> = new Set<EventKind>(["viewed", "drew", "stored"]);

@@ -6,3 +6,8 @@ declare module "virtual:rules/page/*" {
 declare module "virtual:rules/each/*" {
   export const rules: Readonly<Record<string, string>>;
 }
+// What texts-plugin.ts makes of a Project Fluent file.
+declare module "*.ftl" {
+  const body: import("@fluent/bundle").FluentResource["body"];
+  export default body;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Choices, choiceOf } from "../src/game/choices";
-import { readGames } from "./letters";
+import { readGames } from "./messages";
 
 const games = readGames();
 
@@ -17,9 +17,9 @@ test("a set is sent from left to right, and with done unless its size is fixed",
 
 test("every code that the server offers is a thing of the table", () => {
   const words = new Set<string>();
-  for (const { letters } of games)
-    for (const { letter } of letters)
-      for (const code of ("prompt" in letter && letter.prompt?.legal) || []) {
+  for (const { messages } of games)
+    for (const { message } of messages)
+      for (const code of ("prompt" in message && message.prompt?.legal) || []) {
         const choice = choiceOf(code);
         if (choice.kind === "word") words.add(choice.code);
       }

@@ -243,7 +243,7 @@ describe("a message that the server can't handle", () => {
 
   test("is answered by a refusal without an id, if it is the only one", async () => {
     const sent = send({ type: "chat", text: "poison" });
-    line().tell({ type: "refused", code: "form", sentence: "This is not a message." });
+    line().tell({ type: "refused", code: "form", text: { id: "error-not-a-message" } });
     await pass(0);
     expect(sent.answer).toMatchObject({ type: "refused", code: "form" });
     expect(lines).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("a message that the server can't handle", () => {
     for (let i = 0; i < 40 && !(poison.answer && good.answer); i++) {
       if (statuses.at(-1) !== "live") line().greet(welcome);
       for (const one of line().commands.slice(handled.get(line()) ?? 0))
-        if (one.type === "chat") line().tell({ type: "refused", code: "form", sentence: "This is not a message." });
+        if (one.type === "chat") line().tell({ type: "refused", code: "form", text: { id: "error-not-a-message" } });
         else line().tell({ type: "done", id: one.id, n: 7 });
       handled.set(line(), line().commands.length);
       await pass(1000);

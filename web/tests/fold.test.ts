@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fold, left, settle, SOME_CARD, stateOf, VILLAGES, type TableState, type Zone } from "../src/game/fold";
-import { readGames } from "./letters";
+import { fold, left, settle, SOME_CARD, stateOf, VILLAGES, type TableState } from "../src/game/fold";
+import type { EventKind, Zone } from "../src/protocol";
+import { readGames } from "./messages";
 
 const games = readGames();
 
-/** What a fold and a picture have in common, in a form that compares well. */
+/** What a fold and a snapshot have in common, in a form that compares well. */
 function seen(state: TableState) {
   const zones = Object.fromEntries(
     Object.entries(state.zones).map(([zone, ids]) => [
@@ -30,31 +31,38 @@ function seen(state: TableState) {
   return { round, turn, clockwise, token, tokenActive, caller, skip, extra, points: state.points, zones, cards };
 }
 
-describe("folding what the server sends gives what its pictures show", () => {
+describe("folding what the server sends gives what its snapshots show", () => {
   test.each(
     games.map((game) => [`${game.mix}, ${game.players} players, ${game.memory}, ${game.viewer}`, game] as const),
   )("%s", (_, game) => {
     let state: TableState | undefined;
     let events = 0;
-    for (const { letter, picture } of game.letters) {
-      if (letter.type === "table") state = stateOf(letter.view!, game.memory);
-      else if (letter.type === "update") {
-        for (const event of letter.events) state = fold(state!, event);
-        state = settle(state!, letter.prompt);
-        events += letter.events.length;
+    for (const { message, snapshot } of game.messages) {
+      if (message.type === "table") state = stateOf(message.view!, game.memory);
+      else if (message.type === "update") {
+        for (const event of message.events) state = fold(state!, event);
+        state = settle(state!, message.prompt);
+        events += message.events.length;
       }
       const mine = seen(state!);
-      const theirs = seen(stateOf(picture.view!, game.memory));
+      const theirs = seen(stateOf(snapshot.view!, game.memory));
       if (game.memory === "strict") {
-        // A picture also shows cards that lie slid forward just now. What it does not show, we must not have.
+        // A snapshot also shows cards that lie slid forward just now. What it does not show, we must not have.
         theirs.cards.forEach((card, i) => {
           if (mine.cards[i]!.number === null) card.number = null;
         });
       }
-      const at = `letter ${letter.type === "table" || letter.type === "update" ? letter.n : ""}`;
+      const at = `message ${message.type === "table" || message.type === "update" ? message.n : ""}`;
       expect(mine, at).toEqual(theirs);
-      if (game.memory === "full") expect(left(state!), at).toEqual(left(stateOf(picture.view!, game.memory)));
+      if (game.memory === "full") expect(left(state!), at).toEqual(left(stateOf(snapshot.view!, game.memory)));
     }
     expect(events).toBeGreaterThan(50);
   });
+});
+
+test("a misspelled kind of event does not pass the type check", () => {
+  // @ts-expect-error: it is put_under
+  const wrong: EventKind = "put_undr";
+  const right: EventKind = "put_under";
+  expect(wrong).not.toBe(right);
 });

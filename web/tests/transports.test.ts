@@ -55,7 +55,7 @@ describe("a stream of events", () => {
   });
 
   test("sends by requests, and a refusal is an answer", async () => {
-    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", id: "x", code: "illegal", sentence: "No." }, 409));
+    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", id: "x", code: "illegal", text: { id: "error-request" } }, 409));
     const line = stream("T", 4, events);
     await settle();
     line.send({ type: "hint", id: "x" });
@@ -72,10 +72,10 @@ describe("a stream of events", () => {
     [401, 4401], // the stream is over too
     [403, 4403],
     [404, 4404],
-    [400, { type: "refused", id: "x", code: "form", sentence: "No." }], // never works: it is the answer
-    [413, { type: "refused", id: "x", code: "form", sentence: "No." }],
+    [400, { type: "refused", id: "x", code: "form", text: { id: "error-request" } }], // never works: it is the answer
+    [413, { type: "refused", id: "x", code: "form", text: { id: "error-request" } }],
   ])("gets an answer for the message that is refused with %d and no id", async (status, expected) => {
-    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", code: "form", sentence: "No." }, status));
+    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", code: "form", text: { id: "error-request" } }, status));
     const line = stream("T", 4, events);
     await settle();
     line.send({ type: "hint", id: "x" });
@@ -89,7 +89,7 @@ describe("a stream of events", () => {
     [404, 4404],
     [503, 1006],
   ])("that is refused with %d ends with %d", async (status, code) => {
-    serve(json({ type: "refused", code: "seat", sentence: "No." }, status));
+    serve(json({ type: "refused", code: "seat", text: { id: "error-request" } }, status));
     stream("T", 0, events);
     await settle();
     expect(told).toEqual([code]);

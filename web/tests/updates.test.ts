@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PROTOCOL } from "../src/protocol";
 import { compare } from "../src/net/version";
 
 const own = { protocol: 3, build: "a" };
@@ -43,38 +44,41 @@ describe("a page of another version", () => {
 
   test("reloads between games, once for each version of the server", async () => {
     const { updates, reportVersion } = await load();
-    reportVersion({ protocol: 1, build: "a" });
+    reportVersion({ protocol: PROTOCOL, build: "a" });
     expect([updates.standing, updates.between("/rules"), reloads]).toEqual(["same", false, []]);
-    reportVersion({ protocol: 1, build: "b" });
+    reportVersion({ protocol: PROTOCOL, build: "b" });
     expect([updates.standing, reloads]).toEqual(["another", []]); // not in the middle of something
     expect([updates.between("/rules"), reloads]).toEqual([true, ["/rules"]]);
 
     const again = await load(); // something in between still sends the old page
-    again.reportVersion({ protocol: 1, build: "b" });
+    again.reportVersion({ protocol: PROTOCOL, build: "b" });
     expect([again.updates.standing, again.updates.between(), reloads.length]).toEqual(["another", false, 1]);
-    again.reportVersion({ protocol: 1, build: "c" });
+    again.reportVersion({ protocol: PROTOCOL, build: "c" });
     expect([again.updates.between(), reloads.length]).toEqual([true, 2]);
   });
 
-  test.each([0, 2])("reloads at once, and once, when the server speaks protocol %d", async (protocol) => {
+  test.each([
+    [PROTOCOL - 1, "older"],
+    [PROTOCOL + 1, "newer"],
+  ])("reloads at once, and once, when the server speaks protocol %d", async (protocol, standing) => {
     (await load()).reportVersion({ protocol, build: "b" });
     expect(reloads).toHaveLength(1);
     const { updates, reportVersion } = await load();
     reportVersion({ protocol, build: "b" });
-    expect([reloads.length, updates.standing]).toEqual([1, protocol ? "newer" : "older"]);
+    expect([reloads.length, updates.standing]).toEqual([1, standing]);
   });
 
   test("does not reload while a command waits to be sent", async () => {
     const { updates, notices, reportVersion } = await load();
     notices.unsent = 1;
-    reportVersion({ protocol: 2, build: "b" });
+    reportVersion({ protocol: PROTOCOL + 1, build: "b" });
     expect([updates.standing, reloads]).toEqual(["newer", []]);
   });
 
   test("does not reload by itself where it could not know that it has", async () => {
     vi.stubGlobal("sessionStorage", undefined);
     const { updates, reportVersion } = await load();
-    reportVersion({ protocol: 2, build: "b" });
+    reportVersion({ protocol: PROTOCOL + 1, build: "b" });
     expect([updates.standing, reloads]).toEqual(["newer", []]);
     updates.reload();
     expect(reloads).toHaveLength(1);

@@ -11,7 +11,7 @@ from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import Findings, Tree
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import WATCHER
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import View, resample
 from wolfsbane.engine.words import SEAT_NAMES
 
@@ -75,10 +75,10 @@ def evaluating(
 
 def legal_in(view: View) -> list[int]:
     """The legal actions of the seat: they follow from what it knows, so any state that agrees with that will do."""
-    state = resample(view, Dice(0))
+    state = resample(view, RandomGenerator(0))
     out = Actions()
     if int(view.seat) in state.deciders():
-        state.offer(view.seat, out)
+        state.legal_actions_into(view.seat, out)
     return out.listed()
 
 

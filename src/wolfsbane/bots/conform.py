@@ -34,7 +34,7 @@ def of_a_later_version(message: Json) -> Json:
         dressed["options"] = message["options"]
     events = dressed.get("events")
     if isinstance(events, list):
-        events.append({"event": "event-of-a-later-version", "words": "Something new happened."})
+        events.append({"kind": "event-of-a-later-version", "loud": True})
     return {**dressed, UNKNOWN_FIELD: [None, {"a": 1}]}
 
 

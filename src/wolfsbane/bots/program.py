@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from wolfsbane.bots.process import Process, ProgramError, Trace, named, split_command
 from wolfsbane.bots.wire import LONGEST_TEXT, PROTOCOL
-from wolfsbane.bots.wire_event import check_protocol, event_to_wire, new_game_message, question_message
+from wolfsbane.bots.wire_messages import check_protocol, new_game_message, question_message
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.constants import VIEWING
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.events import event_to_json
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
 if TYPE_CHECKING:
@@ -398,7 +399,7 @@ class ProgramBot:
         message: Json = {
             "type": "game_over",
             "game": self._talk.games,
-            "events": [event_to_wire(last.mix, event) for event in news],
+            "events": [event_to_json(event) for event in news],
             "points": points,
             "totals": [sum(column) for column in zip(*points, strict=True)],
             "winner": int(ended.seat),

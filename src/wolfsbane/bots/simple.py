@@ -8,9 +8,9 @@ from typing import Final
 from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.engine.actions import Actions
-from wolfsbane.engine.constants import BEFORE, CARDS, DECK, PILE, UNKNOWN
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.constants import BEFORE_MAIN, CARDS, DECK, PILE, UNKNOWN
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import View, view_from_bytes
 
 FORGETTING: Final = 0.2  # the chance to forget, in a turn, a facedown card of one's own; of others it is twice that
@@ -33,7 +33,7 @@ class GreedyBot:
     daring: float = 0.0
 
     def __init__(self, seed: int | str) -> None:
-        self.dice = Dice(random.Random(seed).getrandbits(62))
+        self.dice = RandomGenerator(random.Random(seed).getrandbits(62))
         self._policy: Policy | None = None
 
     def __getstate__(self) -> dict[str, object]:
@@ -72,7 +72,7 @@ class ForgetfulBot(GreedyBot):
         now = (int(view.round()), int(view.count(DECK)), int(view.count(PILE)))
         if now[0] != self._before[0]:
             self.forgotten = set()
-        if view.phase() == BEFORE and now != self._before:
+        if view.phase() == BEFORE_MAIN and now != self._before:
             for card in facedown_cards(view):
                 chance = FORGETTING if view.zone(card) == view.seat else 2 * FORGETTING
                 if self.rng.random() < chance:

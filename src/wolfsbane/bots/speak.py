@@ -11,10 +11,11 @@ from typing import BinaryIO, Final, Protocol
 from wolfsbane.bots import Bot, Evaluation
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
 from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, decode, encode
-from wolfsbane.bots.wire_event import check_protocol, events_from_wire
+from wolfsbane.bots.wire_messages import check_protocol
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.events import events_from_json
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 from wolfsbane.protocol.views import as_state, view_from_json
 
@@ -126,7 +127,7 @@ class Speaker:
         view = view_from_json(fields.get("view"))
         possible = Actions()
         if int(view.seat) in view.deciders():
-            as_state(view).offer(view.seat, possible)
+            as_state(view).legal_actions_into(view.seat, possible)
         codes = {action_code(action): action for action in possible.listed()}
         named = [inner.text("code") for inner in fields.objects("legal")]
         wrong = [code for code in named if code not in codes]
@@ -158,7 +159,7 @@ class Speaker:
             limit(SHARE * fields.number("time", 0.0, float(LARGEST)))
 
     def _tell(self, fields: Fields) -> None:
-        events = events_from_wire(fields)
+        events = events_from_json(fields)
         tell = getattr(self.bot, "tell", None)
         if tell is not None and events:
             tell(events)

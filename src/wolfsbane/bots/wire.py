@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LONGEST_LINE: Final = 1 << 20  # bytes; what is longer is no message
 LONGEST_TEXT: Final = 200
 

@@ -15,24 +15,24 @@ from wolfsbane.engine.actions import (
     is_slot,
     parse_action,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.cards import Card
 from wolfsbane.engine.constants import (
-    BEFORE,
+    BEFORE_MAIN,
     CARDS,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     NUMBERS,
     PILE,
     ROW,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     UNKNOWN,
     VIEWING,
 )
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import frame_at
+from wolfsbane.engine.vector import frame_at
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import question, slot_words
 
@@ -100,13 +100,13 @@ def rules_text(mix: Mix) -> str:
 def decision_text(view: View, legal: list[int]) -> str:
     """What is asked now, and the cards that have to do with it."""
     lines = [question(view)]
-    if view.phase() == BEFORE and view.depth() == 0:
+    if view.phase() == BEFORE_MAIN and view.depth() == 0:
         lines.append(TURN)
     elif view.phase() == VIEWING:
         lines.append(VIEWING_CARDS)
     elif exchanges(view):
         lines.append(EXCHANGING)
-    if view.depth() > 0 and view.program(view.top()) == TOKEN_PROGRAM:
+    if view.depth() > 0 and view.ability_id(view.top()) == TOKEN_ABILITY:
         lines.append(token_text(view.mix))
     for card in involved(view, legal):
         lines += card_lines(card)
@@ -118,12 +118,12 @@ def involved(view: View, legal: list[int]) -> list[Card]:
     numbers: set[int] = set()
     for index in range(view.depth()):
         f = frame_at(index)
-        program = int(view.program(f))
+        program = int(view.ability_id(f))
         if program < NUMBERS:
             numbers.add(program)
             if view.it(f) < CARDS:
                 numbers.add(int(view.number(view.it(f))))
-        elif program == EXCHANGE_PROGRAM:
+        elif program == EXCHANGE_ABILITY:
             numbers.add(int(view.number(view.drawn(f))))
     if view.count(HAND) > 0:
         numbers.add(int(view.number(view.first(HAND))))
@@ -160,7 +160,7 @@ def topic_text(game: Game, seat: int, topic: str) -> str:
     if action == TOKEN:
         lines.append(token_text(mix))
     elif is_slot(action) and seat_of_slot(action) < game.players:
-        words = slot_words(view, seat_of_slot(action), slot_of_slot(action), NAMES)
+        words = slot_words(view, seat_of_slot(action), slot_of(action), NAMES)
         lines.append(f"{words[0].upper()}{words[1:]}.")
     if card is not None:
         lines += card_lines(card)
@@ -177,7 +177,7 @@ def possible_text(game: Game, seat: int, action: int) -> str:
 def card_of_action(view: View, action: int) -> Card | None:
     """The card that an action names, if the reader knows it."""
     if is_slot(action) and seat_of_slot(action) < view.players():
-        card = view.card_at(seat_of_slot(action), slot_of_slot(action))
+        card = view.card_at(seat_of_slot(action), slot_of(action))
     elif ABILITY <= action < SLOT:
         card = view.card_at(view.seat, action - ABILITY)
     elif PILE_CARD <= action < ABILITY:

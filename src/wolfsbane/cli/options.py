@@ -2,9 +2,9 @@
 
 from wolfsbane.cli.console import listed
 from wolfsbane.cli.seats import NAMES
-from wolfsbane.engine.actions import DONE, LEFT, USE, is_slot, seat_of_slot, slot_of_slot
+from wolfsbane.engine.actions import DONE, LEFT, USE, is_slot, seat_of_slot, slot_of
 from wolfsbane.engine.cards import Step
-from wolfsbane.engine.constants import EXCHANGE_PROGRAM, HOLDING
+from wolfsbane.engine.constants import EXCHANGE_ABILITY, HOLDING
 from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt
 from wolfsbane.engine.view import View
 from wolfsbane.engine.words import action_words, slot_words
@@ -16,7 +16,7 @@ def option_words(view: View, action: int) -> str:
         if action == DONE:
             return f"done: exchange it with your {cards_chosen(view)}"
         if is_slot(action):
-            words = slot_words(view, seat_of_slot(action), slot_of_slot(action), NAMES)
+            words = slot_words(view, seat_of_slot(action), slot_of(action), NAMES)
             if view.any_chosen():
                 return f"also {words}, if it has the same number"
             return f"exchange it with {words}"
@@ -37,14 +37,14 @@ def asking_step(view: View) -> Step | None:
     if view.depth() == 0:
         return None
     f = view.top()
-    return view.mix.abilities[view.program(f)].steps[view.step(f)]
+    return view.mix.abilities[view.ability_id(f)].steps[view.step(f)]
 
 
 def exchanges(view: View) -> bool:
     """Are the cards chosen that a new card is exchanged with?"""
     if view.depth() == 0:
         return view.phase() == HOLDING
-    return view.program(view.top()) == EXCHANGE_PROGRAM and view.step(view.top()) == 0
+    return view.ability_id(view.top()) == EXCHANGE_ABILITY and view.step(view.top()) == 0
 
 
 def cards_chosen(view: View) -> str:

@@ -24,7 +24,7 @@ from wolfsbane.cli.table import table_lines
 from wolfsbane.cli.telling import Teller
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.constants import AFTERWARDS, BEFORE
+from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record, write_record
 
@@ -99,7 +99,7 @@ def show(game: Game, viewer: int, waits: bool) -> None:
         again = Game.from_state(game.origin)
     names = names_of(game.tags)
     teller = Teller(again, viewer, names)
-    if BEFORE <= again.state.phase() <= AFTERWARDS:
+    if BEFORE_MAIN <= again.state.phase() <= AFTER_MAIN:
         say_table(again, viewer, names)
     for action in game.history:
         before = len(again.log)

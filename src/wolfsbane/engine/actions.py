@@ -80,7 +80,7 @@ def seat_of_slot(action: i64) -> i64:
     return (action - SLOT) // CARDS
 
 
-def slot_of_slot(action: i64) -> i64:
+def slot_of(action: i64) -> i64:
     return (action - SLOT) % CARDS
 
 
@@ -106,7 +106,7 @@ def action_code(action: i64) -> str:
         return "pile" + str(action - PILE_CARD + 1)
     if action < SLOT:
         return "use" + str(action - ABILITY + 1)
-    return _SEATS[seat_of_slot(action)] + str(slot_of_slot(action) + 1)
+    return _SEATS[seat_of_slot(action)] + str(slot_of(action) + 1)
 
 
 def parse_action(code: str) -> int:

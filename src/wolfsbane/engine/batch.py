@@ -13,20 +13,21 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ACTIONS, SEAT, Actions
 from wolfsbane.engine.constants import CHANCE, CHOOSING_START
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.dealing import shuffle
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import play_out
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import Sampler, resample, view_of
 
 
-def answer_chance(s: State, rng: Dice) -> None:
+def answer_chance(s: State, rng: RandomGenerator) -> None:
     """Answers for the start player and for shuffles, until a seat is to decide or the game is over."""
     while s.decider() == CHANCE:
         if s.phase() == CHOOSING_START:
             s.apply(SEAT + rng.randrange(s.players()))
         else:
-            s.shuffle(rng)
+            shuffle(s, rng)
 
 
 class Batch:
@@ -50,7 +51,7 @@ class Batch:
         self.size = size
         self.rounds = rounds
         self.states: list[State] = [new_state(mix, players, rounds) for _ in range(size)]
-        self.chances: list[Dice] = []
+        self.chances: list[RandomGenerator] = []
         self.deciders: vec[i64] = vec[i64]([i64(0) for _ in range(size)])
         self.starts: vec[i64] = vec[i64]([i64(0) for _ in range(size + 1)])
         self.legal: vec[i64] = vec[i64]()
@@ -66,7 +67,7 @@ class Batch:
         """Begins all games anew. A seed gives a game its first start player and all its shuffles."""
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
-        self.chances = [Dice(seed) for seed in seeds]
+        self.chances = [RandomGenerator(seed) for seed in seeds]
         self.games = 0
         self.decisions = 0
         for g in range(self.size):
@@ -77,7 +78,7 @@ class Batch:
     def step(self, actions: Any) -> i64:
         """Does one action in each game: all, or none if one is not legal. How many games ended by it.
 
-        `actions` is a `vec[i64]` with one action for each game. (It is not declared so: see `Packed`.)
+        `actions` is a `vec[i64]` with one action for each game. (It is not declared so: see `Vector`.)
         """
         chosen: vec[i64] = actions
         return self._step(chosen)
@@ -123,7 +124,7 @@ class Batch:
                 mask[g * ACTIONS + self.legal[at]] = 1
         return bytes(mask)
 
-    def choose(self, rng: Dice) -> vec[i64]:
+    def choose(self, rng: RandomGenerator) -> vec[i64]:
         """For each game a legal action at random."""
         chosen = self.deciders[:]
         for g in range(self.size):
@@ -131,7 +132,7 @@ class Batch:
             chosen[g] = self.legal[first + rng.randrange(self.starts[g + 1] - first)]
         return chosen
 
-    def run(self, steps: i64, rng: Dice) -> None:
+    def run(self, steps: i64, rng: RandomGenerator) -> None:
         """Makes random steps."""
         for _i in range(steps):
             self._step(self.choose(rng))
@@ -150,7 +151,7 @@ class Batch:
             s = self.states[g]
             seat = s.decider()
             self.deciders[g] = seat
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             for i in range(out.count):
                 if at < size:
                     legal[at] = out.items[i]
@@ -163,7 +164,7 @@ class Batch:
 
 def random_results(mix: Mix, players: i64, games: i64, seed: i64) -> list[int]:
     """Plays whole random games: the decisions made, then for each seat its wins, then for each seat its points."""
-    rng = Dice(seed)
+    rng = RandomGenerator(seed)
     out = Actions()
     decisions: i64 = 0
     wins = vec[i64]([i64(0) for _ in range(players)])
@@ -193,7 +194,7 @@ def view_each(states: list[State], times: i64) -> i64:
     return times * len(states)
 
 
-def resample_each(states: list[State], times: i64, rng: Dice) -> i64:
+def resample_each(states: list[State], times: i64, rng: RandomGenerator) -> i64:
     """Makes that view, and of it a full state, in every state so many times."""
     for _i in range(times):
         for s in states:
@@ -201,7 +202,7 @@ def resample_each(states: list[State], times: i64, rng: Dice) -> i64:
     return times * len(states)
 
 
-def draw_each(samplers: list[Sampler], times: i64, rng: Dice) -> i64:
+def draw_each(samplers: list[Sampler], times: i64, rng: RandomGenerator) -> i64:
     """Draws a full state from every sampler so many times."""
     for _i in range(times):
         for sampler in samplers:
@@ -217,7 +218,7 @@ def copy_each(states: list[State], times: i64, s: State) -> i64:
     return times * len(states)
 
 
-def draw_each_into(samplers: list[Sampler], times: i64, rng: Dice, s: State) -> i64:
+def draw_each_into(samplers: list[Sampler], times: i64, rng: RandomGenerator, s: State) -> i64:
     """Draws from every sampler so many times, always into the same state."""
     for _i in range(times):
         for sampler in samplers:

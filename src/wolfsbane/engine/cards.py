@@ -1,7 +1,7 @@
 """What a card is: a number, a name, a text and a list of steps.
 
 A step is one thing that the text of a card says, as an immutable object. It knows nothing of a running game: it is
-handed the table and the frame of the ability, and reads and writes the pronouns of that frame.
+handed the state and the frame of the ability, and reads and writes the pronouns of that frame.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import HAND, NONE
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 # When the ability of a card works.
 LASTING: Final = 0  # as long as it lies faceup in a village
 VILLAGE: Final = 1  # used in your turn, faceup in your village
 MAIN: Final = 2  # the same, but instead of drawing
 DRAW_ABILITY: Final = 3  # used when discarded right after drawing it
-DRAWN: Final = 4  # used when drawn, instead of discarding it
+WHEN_DRAWN: Final = 4  # used when drawn, instead of discarding it
 AT_SCORING: Final = 5  # at the end of the round
 IN_A_SET: Final = 6  # when exchanged together with others
 
@@ -48,8 +48,8 @@ PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame th
 class Step:
     """One step of an ability.
 
-    A step that `asks` is a decision: it offers actions and takes one. Any other step just runs. `possible` tells
-    whether it can be carried out now; it must depend only on what the actor may know.
+    A step that `asks` is a decision: it offers actions and is given the answer. Any other step just runs. `possible`
+    tells whether it can be carried out now; it must depend only on what the actor may know.
     """
 
     asks: bool = False
@@ -59,20 +59,20 @@ class Step:
     needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
     puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return True
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} asks for a decision and has no run")
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not ask for a decision")
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
-        """The rule and the sentence that refuse an action which was not offered; ("", "") for the usual ones."""
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
+        """The rule and the sentence that refuse an action which was not offered; ("", "") for the default ones."""
         return ("", "")
 
     def words(self) -> str:
@@ -86,7 +86,7 @@ class Scoring:
 
     faceup_only: bool = True
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         raise NotImplementedError(f"{type(self).__name__} does not say how it changes the sums")
 
 
@@ -149,7 +149,7 @@ class IfThereIs(Step):
         self.other = "other" in words
         self.drawn = "drawn" in words
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         if (self.it and s.it(f) == NONE) or (self.other and s.other(f) == NONE):
             return False
         if self.drawn and (s.drawn(f) == NONE or s.zone(s.drawn(f)) != HAND):
@@ -207,7 +207,7 @@ class Ability:
             self.is_to_be_asked = append(self.is_to_be_asked, self.begins_part[i] and conditional)
         self.always = bool(steps) and not self.is_to_be_asked[0]  # can it always be begun?
 
-    def part_possible(self, s: Table, f: i64, start: i64) -> bool:
+    def part_possible(self, s: State, f: i64, start: i64) -> bool:
         at = self.conditions_before[start]
         end = self.conditions_before[self.next_part[start]]
         while at < end:
@@ -216,7 +216,7 @@ class Ability:
             at += 1
         return True
 
-    def can_begin(self, s: Table, f: i64) -> bool:
+    def can_begin(self, s: State, f: i64) -> bool:
         start: i64 = 0
         while start < self.length:
             if self.part_possible(s, f, start):
@@ -232,10 +232,10 @@ def checked(name: str, ability: Ability) -> Ability:
         step = ability.steps[i]
         kind = type(step)
         here = f"{name}: step {i + 1}, {kind.__name__},"
-        if ability.asks[i] and (kind.offer is Step.offer or kind.take is Step.take):
-            raise ValueError(f"{here} asks for a decision and needs an offer and a take")
+        if ability.asks[i] and (kind.offer is Step.offer or kind.answer is Step.answer):
+            raise ValueError(f"{here} asks for a decision and needs an offer and an answer")
         if not ability.asks[i] and kind.run is Step.run:
-            raise ValueError(f"{here} needs a run, or asks = True with an offer and a take")
+            raise ValueError(f"{here} needs a run, or asks = True with an offer and an answer")
         for pronoun in PRONOUNS:
             if pronoun in pronouns(step, "needs") - there:
                 raise ValueError(
@@ -253,7 +253,7 @@ def checked(name: str, ability: Ability) -> Ability:
 
 
 class Card:
-    """A person of a deck. All cards of one number in a game are this person."""
+    """A character of a deck. All cards of one number in a game are this character."""
 
     def __init__(
         self,
@@ -271,15 +271,15 @@ class Card:
             raise ValueError(f"{name}: the number of a card is 0 to 13, not {number}")
         if not 0 <= kind < len(KIND_NAMES):
             raise ValueError(f"{name}: {kind} is not a kind of ability")
-        if kind in (VILLAGE, MAIN, DRAW_ABILITY, DRAWN) and not steps:
+        if kind in (VILLAGE, MAIN, DRAW_ABILITY, WHEN_DRAWN) and not steps:
             raise ValueError(f"{name}: a card with a {KIND_NAMES[kind]} ability needs steps")
-        if kind in (DRAW_ABILITY, DRAWN) and not 5 <= number <= 12:
+        if kind in (DRAW_ABILITY, WHEN_DRAWN) and not 5 <= number <= 12:
             raise ValueError(f"{name}: abilities of drawn cards belong to the numbers 5 to 12, not {number}")
         self.number: i64 = number
         self.name = name
         self.kind: i64 = kind
         self.text = text
-        self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == DRAWN else ""))
+        self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == WHEN_DRAWN else ""))
         self.effects: i64 = effects
         self.scoring = scoring
         self.reconstructed = reconstructed

@@ -18,7 +18,7 @@ PILE: Final = 5
 ROW: Final = 6
 HAND: Final = 7
 PRIVATE: Final = 8
-ZONES: Final = 12
+ZONE_COUNT: Final = 12
 AWAY: Final = 12  # the sets nobody plays with; not a list
 
 MAX_DEPTH: Final = 11  # the longest chain of the three decks, and an exchange by its last ability
@@ -41,16 +41,16 @@ EVERYONE: Final = 31
 CHOOSING_START: Final = 0
 DEALING: Final = 1
 VIEWING: Final = 2
-BEFORE: Final = 3
+BEFORE_MAIN: Final = 3
 DRAWING: Final = 4
 HOLDING: Final = 5
-AFTERWARDS: Final = 6
+AFTER_MAIN: Final = 6
 SCORING: Final = 7
 OVER: Final = 8
 
-# Programs: 0 to 13 are the abilities of the cards of that number.
-TOKEN_PROGRAM: Final = 14
-EXCHANGE_PROGRAM: Final = 15
+# Abilities by id: 0 to 13 are the abilities of the cards of that number.
+TOKEN_ABILITY: Final = 14
+EXCHANGE_ABILITY: Final = 15
 
 # Why a round ended.
 BY_CALL: Final = 1

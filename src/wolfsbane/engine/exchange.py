@@ -1,7 +1,7 @@
 """The exchange: one new card for one or more cards of a village, with all that can come of it (EXCH, 4D.b).
 
-It is an ability of its own that others push. Its frame: "drawn" is the new card, "other" the seat whose village it is,
-"it" the manner (the bits below), the tally how many cards were slid.
+It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, "other" the seat whose
+village it is, "it" the manner (the bits below), the tally how many cards were slid.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from wolfsbane.engine.abilities import can_begin, use_ability
 from wolfsbane.engine.actions import (
     DISCARD,
     DONE,
@@ -22,19 +23,23 @@ from wolfsbane.engine.actions import (
     is_slot_of,
     seat_of_slot,
     slot_action,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     FACEUP,
     LOCKED,
     NONE,
     SLID,
 )
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.moves import discard_card, place_card, put_back, show_card, turn_facedown
+from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
+from wolfsbane.engine.steps import offer_ends
+from wolfsbane.engine.targets import ANOTHERS_CARD, BLOCKERS
+from wolfsbane.engine.vector import (
     SIZE,
     actor_of,
     chosen,
@@ -52,17 +57,15 @@ from wolfsbane.engine.packed import (
     set_drawn,
     set_it,
     set_marks,
+    set_opener,
     set_other,
-    set_starter,
     set_step,
     set_tally,
     tally_of,
 )
-from wolfsbane.engine.steps import offer_ends
-from wolfsbane.engine.targets import ANOTHERS_CARD, LOCKED_CARD, NOT_HERE, OBSTACLES
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 FACEDOWN_IN: Final = 0
 FACEUP_IN: Final = 1
@@ -81,7 +84,7 @@ SETTLED: Final = 5
 # --- choosing a set: cards in ascending order, then done. Half a choice is secret.
 
 
-def offer_set(s: Table, seat: i64, out: Actions) -> None:
+def offer_set(s: State, seat: i64, out: Actions) -> None:
     """The cards of the seat that may still be added to the set, and DONE if there is one in it."""
     v = s.v
     assert len(v) == SIZE
@@ -103,23 +106,23 @@ def offer_set(s: Table, seat: i64, out: Actions) -> None:
     out.count = count
 
 
-def why_not_in_set(s: Table, seat: i64, action: i64) -> tuple[str, str]:
+def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, str]:
     if action == DONE:
         return ("EXCH-1", "An exchange needs at least one of your cards.")
     if not is_slot(action):
         return ("", "")
     if seat_of_slot(action) != seat:
         return ("EXCH-1", "You exchange cards of your own village.")
-    card = s.card_at(seat, slot_of_slot(action))
+    card = s.card_at(seat, slot_of(action))
     if card >= CARDS:
-        return OBSTACLES[NOT_HERE]
+        return BLOCKERS[NOT_HERE]
     if s.is_locked(card):
-        return OBSTACLES[LOCKED_CARD]
+        return BLOCKERS[LOCKED_CARD]
     return ("EXCH-2", "The cards of a set are named from left to right, each once.")
 
 
-def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
-    f = s.push(EXCHANGE_PROGRAM, actor, new)
+def begin_exchange(s: State, actor: i64, new: i64, manner: i64) -> i64:
+    f = s.push(EXCHANGE_ABILITY, actor, new)
     v = s.v
     set_it(v, f, manner)
     set_other(v, f, actor)
@@ -127,7 +130,7 @@ def begin_exchange(s: Table, actor: i64, new: i64, manner: i64) -> i64:
     return f
 
 
-def slide_chosen(s: Table, f: i64) -> None:
+def slide_chosen(s: State, f: i64) -> None:
     """The chosen cards are slid forward; what comes of it is settled."""
     v = s.v
     assert len(v) == SIZE
@@ -145,7 +148,7 @@ def slide(v: vec[u8], f: i64, card: i64) -> None:
     set_tally(v, f, tally_of(v, f) + 1)
 
 
-def settle(s: Table, f: i64) -> None:
+def settle(s: State, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
     v = s.v
     assert len(v) == SIZE
@@ -175,45 +178,45 @@ def settle(s: Table, f: i64) -> None:
         card = next_in(v, card)
         slot += 1
     if tally_of(v, f) == 1 and not stays:
-        s.place(actor, drawn_of(v, f), village, its_slot, it_of(v, f) & FACEUP_IN != 0)
-        s.discard(actor, one)
+        place_card(s, actor, drawn_of(v, f), village, its_slot, it_of(v, f) & FACEUP_IN != 0)
+        discard_card(s, actor, one)
         set_step(v, f, SETTLED)
         return
     card = first_in(v, village)
     while card < CARDS:
         marks = marks_of(v, card)
         if marks & SLID != 0:
-            s.show(actor, card)
+            show_card(s, actor, card)
             if stays or not matching:
                 set_marks(v, card, marks & ~SLID)
                 if not matching and marks & FACEUP != 0:
-                    s.turn_facedown(actor, card)
+                    turn_facedown(s, actor, card)
         card = next_in(v, card)
     if not matching:
         s.put_step(f, ADD_AT_END)
     elif not stays:
         s.put_step(f, PLACE_IN_SET)
-    elif s.can_be_on_top(s.drawn(f)):
-        s.discard(actor, s.drawn(f))
+    elif can_be_on_top(s, s.drawn(f)):
+        discard_card(s, actor, s.drawn(f))
         s.put_step(f, MAY_USE_IT if may_be_used(s, f) else i64(SETTLED))
     else:
         join(s, f)
 
 
-def may_be_used(s: Table, f: i64) -> bool:
+def may_be_used(s: State, f: i64) -> bool:
     """The new card was discarded instead: may its draw ability be used, as after drawing and discarding it (4D.b)?"""
     new = s.drawn(f)
     number = s.number(new)
     return (
         s.it(f) & NOT_FROM_THE_DECK == 0
         and s.mix.kinds[number] == DRAW_ABILITY
-        and s.can_begin(number, s.actor(f), new)
+        and can_begin(s, number, s.actor(f), new)
     )
 
 
-def join(s: Table, f: i64) -> None:
+def join(s: State, f: i64) -> None:
     """The new card may not be discarded: it is shown and joins the village at an end (4D.a, 4D.b)."""
-    s.show(s.actor(f), s.drawn(f))
+    show_card(s, s.actor(f), s.drawn(f))
     s.put_tally(f, 0)
     s.put_step(f, ADD_AT_END)
 
@@ -221,12 +224,12 @@ def join(s: Table, f: i64) -> None:
 class ChooseASet(Step):
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
         seat = actor_of(v, f)
         manner = it_of(v, f)
         fresh = chosen_up_to(v) == 0
-        if fresh and manner & OR_DISCARD_IT and s.can_be_on_top(s.drawn(f)):
+        if fresh and manner & OR_DISCARD_IT and can_be_on_top(s, s.drawn(f)):
             out.add(DISCARD)
         if not (fresh and manner & ANOTHERS_TOO):
             offer_set(s, seat, out)
@@ -238,18 +241,18 @@ class ChooseASet(Step):
                 slot: i64 = 0
                 card = s.first(village)
                 while card < CARDS:
-                    if ANOTHERS_CARD.obstacle(s, f, card) == 0:
+                    if ANOTHERS_CARD.blocker(s, f, card) == 0:
                         out.add(slot_action(village, slot))
                     card = s.after(card)
                     slot += 1
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
         seat = actor_of(v, f)
         if action == DONE:
             slide_chosen(s, f)
         elif action == DISCARD:
-            s.discard(seat, s.drawn(f))
+            discard_card(s, seat, s.drawn(f))
             s.put_step(f, SETTLED)
         elif is_slot_of(seat, action):
             slot = action - slot_action(seat, 0)
@@ -258,10 +261,10 @@ class ChooseASet(Step):
         else:
             village = seat_of_slot(action)
             s.put_other(f, village)
-            slide(v, f, nth_in(v, village, slot_of_slot(action)))
+            slide(v, f, nth_in(v, village, slot_of(action)))
             settle(s, f)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
             return ("4D.a", "No player may put a Zombie on top of the discard pile.")
         if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
@@ -279,24 +282,24 @@ class PlaceInASlotOfTheSet(Step):
 
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_slid(s, s.other(f), out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         village = s.other(f)
-        at = slot_of_slot(action)
-        s.place(s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
+        at = slot_of(action)
+        place_card(s, s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
         discard_slid(s, f, village)
         s.put_step(f, SETTLED)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         return ("EXCH-2", "The new card takes one of the slots of the set.") if is_slot(action) else ("", "")
 
     def words(self) -> str:
         return "They match. Choose the slot that the new card takes."
 
 
-def offer_slid(s: Table, village: i64, out: Actions) -> None:
+def offer_slid(s: State, village: i64, out: Actions) -> None:
     v = s.v
     slot: i64 = 0
     card = first_in(v, village)
@@ -307,30 +310,30 @@ def offer_slid(s: Table, village: i64, out: Actions) -> None:
         slot += 1
 
 
-def discard_slid(s: Table, f: i64, village: i64) -> None:
+def discard_slid(s: State, f: i64, village: i64) -> None:
     """The slid cards are discarded: first, so beneath the others, those that match any number (13A)."""
     for pass_number in range(2):
         card = s.first(village)
         while card < CARDS:
             following = s.after(card)
-            if s.is_marked(card, SLID) and (pass_number == 1 or s.matches_any(card)):
-                s.discard(s.actor(f), card)
+            if s.is_marked(card, SLID) and (pass_number == 1 or matches_any(s, card)):
+                discard_card(s, s.actor(f), card)
             card = following
 
 
 class AddTheNewCard(Step):
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
         village = other_of(v, f)
         index: i64 = 0
         if action != LEFT:
             index = held_in(v, village)
-        s.place(actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
+        place_card(s, actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
         set_step(v, f, i64(ADD_PENALTY) if tally_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
 
     def words(self) -> str:
@@ -342,12 +345,12 @@ class AddThePenaltyCard(Step):
 
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         village = s.other(f)
-        s.place(s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
+        place_card(s, s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
         s.put_step(f, SETTLED)
 
     def words(self) -> str:
@@ -359,16 +362,16 @@ class MayUseTheNewCard(Step):
 
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_step(f, SETTLED)
         if action == USE:
             card = s.drawn(f)
-            set_starter(s.v, card)
-            s.use(f, card)
+            set_opener(s.v, card)
+            use_ability(s, f, card)
             s.put_drawn(s.top(), card)
 
     def words(self) -> str:
@@ -390,16 +393,16 @@ class ExchangeIt(Step):
     def __init__(self, manner: int) -> None:
         self.manner: i64 = manner | NOT_FROM_THE_DECK
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
         new = s.drawn(f)
-        able = s.has_exchangeable(actor) or (self.manner & ANOTHERS_TOO != 0 and ANOTHERS_CARD.exists(s, f))
+        able = has_exchangeable(s, actor) or (self.manner & ANOTHERS_TOO != 0 and ANOTHERS_CARD.exists(s, f))
         if able:
             begin_exchange(s, actor, new, self.manner)
         elif self.manner & OR_DISCARD_IT == 0:
-            s.put_back(actor, new)
-        elif s.can_be_on_top(new):
-            s.discard(actor, new)
+            put_back(s, actor, new)
+        elif can_be_on_top(s, new):
+            discard_card(s, actor, new)
         else:
             join(s, begin_exchange(s, actor, new, self.manner))
 
@@ -413,7 +416,7 @@ class DiscardTwoOthers(Step):
     asks: bool = True
     puts: str | None = "it"
 
-    def _eligible(self, s: Table, seat: i64) -> i64:
+    def _eligible(self, s: State, seat: i64) -> i64:
         n: i64 = 0
         card = s.first(seat)
         while card < CARDS:
@@ -422,10 +425,10 @@ class DiscardTwoOthers(Step):
             card = s.after(card)
         return n
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return self._eligible(s, s.actor(f)) >= 2
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         seat = s.actor(f)
         first = not s.any_chosen()
         left = self._eligible(s, seat)
@@ -441,24 +444,24 @@ class DiscardTwoOthers(Step):
             card = s.after(card)
             slot += 1
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
-        card = s.card_at(seat, slot_of_slot(action))
+        card = s.card_at(seat, slot_of(action))
         if not s.any_chosen():
-            s.choose(card, slot_of_slot(action))
+            s.choose(card, slot_of(action))
             s.put_step(f, s.step(f) - 1)
             return
         one = s.first(seat)
         while not s.is_chosen(one):
             one = s.after(one)
         s.clear_chosen()
-        s.show(seat, one)
-        s.show(seat, card)
+        show_card(s, seat, one)
+        show_card(s, seat, card)
         if s.number(one) < s.number(card):
             one, card = card, one
         # Now `card` is to end on top of `one`. Who may not be on top stays, unless it comes beneath.
-        top_goes = s.can_be_on_top(card)
-        under_goes = s.can_be_on_top(one) or (top_goes and s.number(card) < s.number(one))
+        top_goes = can_be_on_top(s, card)
+        under_goes = can_be_on_top(s, one) or (top_goes and s.number(card) < s.number(one))
         if under_goes:
             s.mark(one, SLID)
         if top_goes:
@@ -468,7 +471,7 @@ class DiscardTwoOthers(Step):
         if not under_goes and not top_goes:
             s.put_other(f, NONE)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if not is_slot(action):
             return ("", "")
         if seat_of_slot(action) != s.actor(f):
@@ -488,22 +491,22 @@ class TakeASlotOfThem(Step):
     asks: bool = True
     needs: str | None = "it drawn"
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         if s.other(f) == NONE:
             offer_ends(s, s.actor(f), out)
         else:
             offer_slid(s, s.actor(f), out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
         if s.other(f) == NONE:
-            s.place(seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
+            place_card(s, seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
             return
-        s.place(seat, s.drawn(f), seat, slot_of_slot(action), True)
-        s.discard(seat, s.it(f))
+        place_card(s, seat, s.drawn(f), seat, slot_of(action), True)
+        discard_card(s, seat, s.it(f))
         discard_slid(s, f, seat)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if is_slot(action) and s.other(f) != NONE:
             return ("5D", "It takes the slot of one of the cards that are discarded.")
         return ("", "")

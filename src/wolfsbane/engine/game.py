@@ -20,13 +20,14 @@ from wolfsbane.engine.constants import (
     VIEWING,
     WATCHER,
 )
+from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import dealt_of
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.refusals import IllegalAction, is_legal, why_not
 from wolfsbane.engine.state import State, new_state
-from wolfsbane.engine.view import View, observation_of, view_of
+from wolfsbane.engine.vector import dealt_of
+from wolfsbane.engine.view import View, memoryless_view_of, view_of
 
 RULES_VERSION: int = 2
 
@@ -108,7 +109,7 @@ class Game:
         elif seat not in deciders:
             return []
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         if out.count == 0:
             raise RuntimeError(f"{step_name(self.state)} asks seat {seat} for a decision and offers nothing")
         return out.listed()
@@ -176,7 +177,7 @@ class Game:
         if self.state.phase() != DEALING or dealt_of(self.state.v) != 0:
             raise IllegalAction("SETUP-2", "It is not time to deal.")
         numbers = parse_deal(order)
-        self.state.deal(numbers)
+        deal(self.state, numbers)
         self.history += [int(NUMBER) + number for number in numbers]
 
     def _answer_chance(self) -> None:
@@ -220,7 +221,7 @@ class Game:
     def observation(self, seat: int) -> View:
         """What lies before a seat now, without memory."""
         self._check_viewer(seat)
-        return observation_of(self.state, seat)
+        return memoryless_view_of(self.state, seat)
 
     def information_state(self, seat: int) -> str:
         """All that a seat ever learned: everything it was told, one line each, and the choice it is making."""
@@ -268,7 +269,7 @@ class Game:
 def step_name(s: State) -> str:
     """The step that is to be decided, of the ability that is under way."""
     f = s.top()
-    return type(s.mix.abilities[s.program(f)].steps[s.step(f)]).__name__
+    return type(s.mix.abilities[s.ability_id(f)].steps[s.step(f)]).__name__
 
 
 def action_is_of(action: int, seats: list[int]) -> bool:

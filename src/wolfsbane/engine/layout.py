@@ -1,4 +1,4 @@
-"""Where every part of a position lies in its one vector of bytes. Only `wolfsbane.engine.packed` imports this.
+"""Where every part of a position lies in its one vector of bytes. Only `wolfsbane.engine.vector` imports this.
 
 The vector has a public part, which everybody at the table may know, and after it a secret part: the numbers
 of the cards, and a choice that is half made. Nothing secret is ever written into the public part.
@@ -37,7 +37,7 @@ ACTED: Final = 300
 LIMIT: Final = 301
 SIDE: Final = 302
 STORED: Final = 303  # was a card put on the private deck of the player whose turn it is, in this turn (10D)?
-STARTER: Final = 304
+OPENER: Final = 304
 SEALED: Final = 305
 SCORER: Final = 306
 SCORING_NUMBER: Final = 307
@@ -53,7 +53,7 @@ FRAMES: Final = 355
 
 # A frame: an ability that is under way. Its fields are the pronouns of its steps.
 FRAME_SIZE: Final = 8
-PROGRAM: Final = 0
+ABILITY_ID: Final = 0
 STEP: Final = 1
 ACTOR: Final = 2
 SOURCE: Final = 3

@@ -6,13 +6,14 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.actions import SEAT, Actions
 from wolfsbane.engine.constants import CHOOSING_START, NOBODY
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.dealing import shuffle
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import decider_in, phase_of
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import decider_in, phase_of
 
 
-def play_out(s: State, rng: Dice, out: Actions) -> i64:
+def play_out(s: State, rng: RandomGenerator, out: Actions) -> i64:
     """Plays random legal actions to the end of the game; how many decisions were made."""
     decisions: i64 = 0
     v = s.v
@@ -20,7 +21,7 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
     while True:
         seat = decider_in(v)
         if seat >= 0:
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             s.apply(items[rng.randrange(out.count)])
             decisions += 1
         elif seat == NOBODY:
@@ -28,12 +29,12 @@ def play_out(s: State, rng: Dice, out: Actions) -> i64:
         elif phase_of(v) == CHOOSING_START:
             s.apply(SEAT + rng.randrange(s.players()))
         else:
-            s.shuffle(rng)
+            shuffle(s, rng)
 
 
 def random_games(mix: Mix, players: i64, games: i64, seed: i64) -> i64:
     """Plays whole random games; how many decisions were made in all."""
-    rng = Dice(int(seed))
+    rng = RandomGenerator(int(seed))
     out = Actions()
     decisions: i64 = 0
     for _i in range(games):

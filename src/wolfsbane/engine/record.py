@@ -36,8 +36,8 @@ from typing import Final
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import NUMBER, SEAT, action_code, parse_action
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
-    BEFORE,
+    AFTER_MAIN,
+    BEFORE_MAIN,
     CARDS,
     CHOOSING_START,
     DEALING,
@@ -46,10 +46,10 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import dealt_of
 from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import dealt_of
 
 FIRST_LINE: Final = "wolfsbane record 1"
 SYMBOLS: Final = "0123456789ABCD"
@@ -77,7 +77,7 @@ class _Place:
     def __init__(self, state: State) -> None:
         self.state = state
         self.round = -1  # the one whose heading was written
-        self.turn = 1 if BEFORE <= state.phase() <= AFTERWARDS else 0
+        self.turn = 1 if BEFORE_MAIN <= state.phase() <= AFTER_MAIN else 0
         self.scores_are_due = False
 
     def label(self) -> str:

@@ -22,28 +22,30 @@ from wolfsbane.engine.actions import (
     is_slot,
     seat_of_slot,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN, MAIN, USED_EACH_TIME, VILLAGE
+from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, USED_EACH_TIME, VILLAGE, WHEN_DRAWN
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
-    BEFORE,
+    AFTER_MAIN,
+    BEFORE_MAIN,
     CALL_LIMIT,
     CARDS,
     CHANCE,
     DEALING,
     DRAWING,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     HOLDING,
     NONE,
     PILE,
     PRIVATE,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     USED,
     VIEWING,
 )
 from wolfsbane.engine.exchange import why_not_in_set
-from wolfsbane.engine.packed import acted_of, active_of, frame_below, limit_of
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable
 from wolfsbane.engine.state import State
+from wolfsbane.engine.turn import pile_reach
+from wolfsbane.engine.vector import acted_of, active_of, frame_below, limit_of
 
 
 class IllegalAction(ValueError):
@@ -62,7 +64,7 @@ def is_legal(s: State, seat: i64, action: i64) -> bool:
     if int(seat) not in s.deciders():
         return False
     out = Actions()
-    s.offer(seat, out)
+    s.legal_actions_into(seat, out)
     for i in range(out.count):
         if out.items[i] == action:
             return True
@@ -84,11 +86,11 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, str]:
         return ("TURN-1", "It is not your decision now.")
     if s.depth() > 0:
         return _in_an_ability(s, action)
-    if phase == BEFORE:
+    if phase == BEFORE_MAIN:
         return _before(s, seat, action)
     if phase == HOLDING:
         return _holding(s, seat, action)
-    if phase == AFTERWARDS:
+    if phase == AFTER_MAIN:
         return _uses(s, seat, action, "Your main action is done: use an ability or end your turn.")
     if phase == DRAWING:
         if action == DRAW:
@@ -107,18 +109,18 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, str]:
 
 def _in_an_ability(s: State, action: i64) -> tuple[str, str]:
     f = s.top()
-    program = s.program(f)
-    step = s.mix.abilities[program].steps[s.step(f)]
+    ability_id = s.ability_id(f)
+    step = s.mix.abilities[ability_id].steps[s.step(f)]
     reason = step.why_not(s, f, action)
     if reason[0]:
         return reason
     rule = "EXCH-9"
-    if program == EXCHANGE_PROGRAM and s.depth() > 1:  # an exchange by an ability
-        program = s.program(frame_below(f))
-    if program == TOKEN_PROGRAM:
+    if ability_id == EXCHANGE_ABILITY and s.depth() > 1:  # an exchange by an ability
+        ability_id = s.ability_id(frame_below(f))
+    if ability_id == TOKEN_ABILITY:
         rule = s.mix.token.rule
-    elif program < TOKEN_PROGRAM:
-        rule = s.mix.cards[program].rule
+    elif ability_id < TOKEN_ABILITY:
+        rule = s.mix.cards[ability_id].rule
     return (rule, f"That is no answer to what is asked: {step.words()}")
 
 
@@ -138,11 +140,11 @@ def _before(s: State, seat: i64, action: i64) -> tuple[str, str]:
     if PILE_CARD <= action < ABILITY:
         if s.count(PILE) == 0:
             return ("TURN-3", "The discard pile is empty.")
-        if not s.has_exchangeable(seat):
+        if not has_exchangeable(s, seat):
             return ("EXCH-7", "None of your cards may be exchanged, so none can be taken.")
-        if s.reach() == 1:
+        if pile_reach(s) == 1:
             return ("TURN-3", "Only the top card of the discard pile can be taken.")
-        return ("1C", f"Only the top {s.reach()} cards of the discard pile can be taken.")
+        return ("1C", f"Only the top {pile_reach(s)} cards of the discard pile can be taken.")
     return _uses(s, seat, action, "Begin with a main action: draw, take from the discard pile, or call.")
 
 
@@ -163,11 +165,11 @@ def _holding(s: State, seat: i64, action: i64) -> tuple[str, str]:
     card = s.first(HAND)
     if is_slot(action) or action == DONE:
         return why_not_in_set(s, seat, action)
-    if not s.can_be_on_top(card) and (action == DISCARD or action == USE):
+    if not can_be_on_top(s, card) and (action == DISCARD or action == USE):
         return ("4D.a", "No player may put a Zombie on top of the discard pile: it must be exchanged.")
     if action == USE:
         kind = s.mix.kinds[s.number(card)]
-        if kind == DRAW_ABILITY or kind == DRAWN:
+        if kind == DRAW_ABILITY or kind == WHEN_DRAWN:
             return ("TURN-6", "No part of that ability can be carried out now.")
         return ("TURN-2", "That card has no ability that is used when it is drawn.")
     if action == CALL:
@@ -210,7 +212,7 @@ def _ability(s: State, card: i64) -> tuple[str, str]:
         if person.effects & USED_EACH_TIME:
             return ("TURN-5", f"This {person.name} has been used at this time of the turn.")
         return ("TURN-5", f"This {person.name} has been used in this turn.")
-    if person.kind == MAIN and s.phase() != BEFORE:
+    if person.kind == MAIN and s.phase() != BEFORE_MAIN:
         return (person.rule, f"{person.name} is used instead of drawing.")
     if s.phase() == HOLDING and person.ability.not_while_holding:
         return (person.rule, f"{person.name} is not used while you hold a drawn card.")

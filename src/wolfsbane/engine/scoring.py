@@ -9,34 +9,36 @@ from mypy_extensions import i64
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
 from wolfsbane.engine.constants import CARDS, FACEUP, NONE
-from wolfsbane.engine.packed import SIZE, first_in, marked, next_in, number_of
+from wolfsbane.engine.moves import note_card, note_seat
+from wolfsbane.engine.protection import effects_of
+from wolfsbane.engine.vector import SIZE, first_in, marked, next_in, number_of
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 FAILED_CALL: int = 10
 
 
-def village_sum(s: Table, seat: i64) -> i64:
+def village_sum(s: State, seat: i64) -> i64:
     """The sum of the numbers in a village; a faceup Halfling counts nothing."""
     v = s.v
     assert len(v) == SIZE
     total: i64 = 0
     card = first_in(v, seat)
     while card < CARDS:
-        if not (marked(v, card, FACEUP) and s.effects(card) & COUNTS_NOTHING_FACEUP != 0):
+        if not (marked(v, card, FACEUP) and effects_of(s, card) & COUNTS_NOTHING_FACEUP != 0):
             total += number_of(v, card)
         card = next_in(v, card)
     return total
 
 
-def sums(s: Table) -> list[int]:
+def sums(s: State) -> list[int]:
     """The sum of each seat after all scoring abilities, lowest number first, then from the token clockwise."""
     players = s.players()
     out: list[int] = []
     for seat in range(players):
         out.append(int(village_sum(s, seat)))
-        s.note_seat(ev.SUMMED, seat, out[seat])
+        note_seat(s, ev.SUMMED, seat, out[seat])
     v = s.v
     assert len(v) == SIZE
     numbers = s.mix.scoring_numbers
@@ -54,11 +56,11 @@ def sums(s: Table) -> list[int]:
     return out
 
 
-def change(s: Table, seat: i64, card: i64, out: list[int], total: int) -> None:
+def change(s: State, seat: i64, card: i64, out: list[int], total: int) -> None:
     """The sum of a seat becomes this because of the card. Without cards it stays 0 (SCORE-3)."""
     if s.count(seat) > 0:
         out[seat] = total
-        s.note_card(ev.ADJUSTED, seat, card, total)
+        note_card(s, ev.ADJUSTED, seat, card, total)
 
 
 class LessForCardsOfOthers(Scoring):
@@ -67,7 +69,7 @@ class LessForCardsOfOthers(Scoring):
     def __init__(self, each: int) -> None:
         self.each = each
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         others: i64 = 0
         for village in range(s.players()):
             if village != seat:
@@ -78,7 +80,7 @@ class LessForCardsOfOthers(Scoring):
 class Halved(Scoring):
     """Halfling: your sum is halved, rounded up."""
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         change(s, seat, card, sums, -(-sums[seat] // 2))
 
 
@@ -89,7 +91,7 @@ class LessForOtherFaceupCards(Scoring):
         self.each = each
         self.most = most
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         others = 0
         other = s.first(seat)
         while other < CARDS:
@@ -107,7 +109,7 @@ class Jackpot(Scoring):
     def __init__(self, exactly: int) -> None:
         self.exactly = exactly
 
-    def adjust(self, s: Table, seat: i64, card: i64, sums: list[int]) -> None:
+    def adjust(self, s: State, seat: i64, card: i64, sums: list[int]) -> None:
         if sums[seat] == self.exactly:
             change(s, seat, card, sums, 0)
             for other in range(s.players()):
@@ -115,7 +117,7 @@ class Jackpot(Scoring):
                     change(s, other, card, sums, sums[other] + self.exactly)
 
 
-def scores(s: Table, totals: list[int]) -> list[int]:
+def scores(s: State, totals: list[int]) -> list[int]:
     """The points of each seat for the round (SCORE-4)."""
     out = list(totals)
     caller = s.caller()
@@ -127,7 +129,7 @@ def scores(s: Table, totals: list[int]) -> list[int]:
     return out
 
 
-def next_holder(s: Table, totals: list[int], points: list[int]) -> tuple[i64, bool]:
+def next_holder(s: State, totals: list[int], points: list[int]) -> tuple[i64, bool]:
     """Who gets the token, and whether it is active (TOKEN-1 to TOKEN-3)."""
     least = min(points)
     caller = s.caller()
@@ -142,7 +144,7 @@ def next_holder(s: Table, totals: list[int], points: list[int]) -> tuple[i64, bo
     return seat, False
 
 
-def winner(s: Table) -> i64:
+def winner(s: State) -> i64:
     """The lowest total; a tie goes to the holder of the token or the first of the tied clockwise from there."""
     best = min([s.total(seat) for seat in range(s.players())])
     seat = s.holder()

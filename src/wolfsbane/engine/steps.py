@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine import events as ev
+from wolfsbane.engine.abilities import can_use, use_ability, why_not_use
 from wolfsbane.engine.actions import (
     LEFT,
     PASS,
@@ -18,7 +19,7 @@ from wolfsbane.engine.actions import (
     Actions,
     is_slot,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.cards import Step
 from wolfsbane.engine.constants import (
@@ -29,11 +30,42 @@ from wolfsbane.engine.constants import (
     PILE,
     TOUCHED,
 )
-from wolfsbane.engine.packed import sealed_of
-from wolfsbane.engine.targets import FITS, OBSTACLES, TAKE, TURN, VIEW, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.moves import (
+    discard_card,
+    draw_card,
+    end_guard_by,
+    lay_guard,
+    lock_card,
+    move_card,
+    put_back,
+    put_under,
+    reverse_play,
+    rotate_card,
+    show_card,
+    store_top_card,
+    swap_cards,
+    take_from_pile,
+    tell_at_least,
+    turn_facedown,
+    turn_faceup,
+    turn_over,
+    view_card,
+)
+from wolfsbane.engine.protection import (
+    ALLOWED,
+    TAKE,
+    TURN_OVER,
+    VIEW,
+    blocked_by,
+    can_be_on_top,
+    has_exchangeable,
+    may_add,
+)
+from wolfsbane.engine.targets import BLOCKERS, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.vector import sealed_of
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,16 +78,16 @@ class Choose(Step):
     def __init__(self, target: Target) -> None:
         self.target = target
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return self.target.exists(s, f)
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         self.target.offer(s, f, out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         return self.target.why_not(s, f, action) if is_slot(action) else ("", "")
 
     def words(self) -> str:
@@ -65,15 +97,15 @@ class Choose(Step):
 class MayChoose(Choose):
     """Choose a card, or do without the rest of this part."""
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
         self.target.offer(s, f, out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
         else:
-            s.put_it(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+            s.put_it(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
     def words(self) -> str:
         return f"Choose {self.target.words}, or pass."
@@ -84,8 +116,8 @@ class ChooseOther(Choose):
 
     puts: str | None = "other"
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        s.put_other(f, s.card_at(seat_of_slot(action), slot_of_slot(action)))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        s.put_other(f, s.card_at(seat_of_slot(action), slot_of(action)))
 
 
 class May(Step):
@@ -93,11 +125,11 @@ class May(Step):
 
     asks: bool = True
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
         out.add(USE)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
 
@@ -112,8 +144,8 @@ def may(first: Step, *rest: Step) -> tuple[Step, ...]:
     return (May(), first, *rest)
 
 
-def skip_part(s: Table, f: i64) -> None:
-    s.put_step(f, s.mix.abilities[s.program(f)].next_part[s.step(f) - 1])
+def skip_part(s: State, f: i64) -> None:
+    s.put_step(f, s.mix.abilities[s.ability_id(f)].next_part[s.step(f) - 1])
 
 
 # --- verbs on "it"
@@ -122,54 +154,54 @@ def skip_part(s: Table, f: i64) -> None:
 class ViewIt(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.view(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        view_card(s, s.actor(f), s.it(f))
 
 
 class ViewItIfFacedown(Step):
     """Robber: a card that came faceup is not viewed; everybody sees it."""
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         card = s.it(f)
-        return card != NONE and (not s.is_faceup(card) and s.barrier(s.actor(f), VIEW, card) == FITS)
+        return card != NONE and (not s.is_faceup(card) and blocked_by(s, s.actor(f), VIEW, card) == ALLOWED)
 
-    def run(self, s: Table, f: i64) -> None:
-        s.view(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        view_card(s, s.actor(f), s.it(f))
 
 
 class TurnItFaceup(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.turn_faceup(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        turn_faceup(s, s.actor(f), s.it(f))
 
 
 class TurnItFacedown(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.turn_facedown(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        turn_facedown(s, s.actor(f), s.it(f))
 
 
 class TurnItOver(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.turn_over(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        turn_over(s, s.actor(f), s.it(f))
 
 
 class DiscardIt(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.discard(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        discard_card(s, s.actor(f), s.it(f))
 
 
 class LockIt(Step):
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.lock(s.actor(f), s.it(f))
+    def run(self, s: State, f: i64) -> None:
+        lock_card(s, s.actor(f), s.it(f))
 
 
 class SwapThem(Step):
@@ -177,8 +209,8 @@ class SwapThem(Step):
 
     needs: str | None = "it other"
 
-    def run(self, s: Table, f: i64) -> None:
-        s.swap(s.actor(f), s.it(f), s.other(f))
+    def run(self, s: State, f: i64) -> None:
+        swap_cards(s, s.actor(f), s.it(f), s.other(f))
 
 
 class GoOnAbove(Step):
@@ -191,11 +223,11 @@ class GoOnAbove(Step):
         self.limit: i64 = limit
         self.back: i64 = back
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         card = s.it(f)
         if s.number(card) > self.limit:
             s.mark(card, TOUCHED)
-            s.tell_at_least(s.actor(f), card, self.limit + 1)
+            tell_at_least(s, s.actor(f), card, self.limit + 1)
             s.put_step(f, s.step(f) - 1 - self.back)
 
 
@@ -209,7 +241,7 @@ class LeaveThatVillage(Step):
 
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         s.put_tally(f, s.tally(f) | (1 << s.zone(s.it(f))))
 
 
@@ -217,7 +249,7 @@ class GoBack(Step):
     def __init__(self, back: int) -> None:
         self.back: i64 = back
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         s.put_step(f, s.step(f) - 1 - self.back)
 
 
@@ -232,12 +264,12 @@ class GuardIt(Step):
 
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         guard = s.source(f)
         if s.it(f) == guard:
-            s.end_guard_by(guard)
+            end_guard_by(s, guard)
         else:
-            s.guard(s.actor(f), guard, s.it(f))
+            lay_guard(s, s.actor(f), guard, s.it(f))
 
 
 class RotateOrDiscardIt(Step):
@@ -245,14 +277,14 @@ class RotateOrDiscardIt(Step):
 
     needs: str | None = "it"
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         card = s.it(f)
         if not s.is_rotated(card):
-            s.rotate(s.actor(f), card)
-        elif s.can_be_on_top(card):
-            s.discard(s.actor(f), card)
+            rotate_card(s, s.actor(f), card)
+        elif can_be_on_top(s, card):
+            discard_card(s, s.actor(f), card)
         else:
-            s.show(s.actor(f), card)
+            show_card(s, s.actor(f), card)
 
 
 # --- villages, seats, ends
@@ -263,29 +295,29 @@ class ChooseVillageToTurnOver(Step):
 
     asks: bool = True
 
-    def _fits(self, s: Table, f: i64, seat: i64) -> bool:
+    def _fits(self, s: State, f: i64, seat: i64) -> bool:
         card = s.first(seat)
         while card < CARDS:
-            if s.barrier(s.actor(f), TURN, card) == FITS:
+            if blocked_by(s, s.actor(f), TURN_OVER, card) == ALLOWED:
                 return True
             card = s.after(card)
         return False
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         for seat in range(s.players()):
             if self._fits(s, f, seat):
                 return True
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         for seat in range(s.players()):
             if self._fits(s, f, seat):
                 out.add(SEAT + seat)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action - SEAT)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if SEAT <= action < SEAT + s.players():
             return ("PROT-3", "That village has no card that you may turn over.")
         return ("", "")
@@ -297,19 +329,19 @@ class ChooseVillageToTurnOver(Step):
 class TurnOverAllCards(Step):
     """All cards of the village at once, but for those that may not be touched (PROT-3)."""
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
         seat = s.tally(f)
         card = s.first(seat)
         while card < CARDS:  # first who may be turned: a guard that is turned facedown must not free others
-            if s.barrier(actor, TURN, card) == FITS:
+            if blocked_by(s, actor, TURN_OVER, card) == ALLOWED:
                 s.mark(card, TOUCHED)
             card = s.after(card)
         card = s.first(seat)
         while card < CARDS:
             if s.is_marked(card, TOUCHED):
                 s.unmark(card, TOUCHED)
-                s.turn_over(actor, card)
+                turn_over(s, actor, card)
             card = s.after(card)
 
 
@@ -319,21 +351,21 @@ class ChooseWhomToGiveIt(Step):
     asks: bool = True
     needs: str | None = "it"
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         for seat in range(s.players()):
             if seat != s.actor(f) and (sealed_of(s.v) >> seat) & 1 == 0:
                 return True
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         for seat in range(s.players()):
             if seat != s.actor(f) and (sealed_of(s.v) >> seat) & 1 == 0:
                 out.add(SEAT + seat)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        s.move(ev.GAVE, s.actor(f), s.it(f), action - SEAT, 1)
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        move_card(s, ev.GAVE, s.actor(f), s.it(f), action - SEAT, 1)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if action == SEAT + s.actor(f):
             return ("0C", "The gift goes to another player.")
         if SEAT <= action < SEAT + s.players():
@@ -349,24 +381,24 @@ class GiveItToTheLastPlayer(Step):
 
     asks: bool = True
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         seat = s.actor(f)
         village = s.last_other_player(seat)
-        return village != NONE and not s.is_locked(s.source(f)) and s.may_add(seat, village)
+        return village != NONE and not s.is_locked(s.source(f)) and may_add(s, seat, village)
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.last_other_player(s.actor(f)), out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
-        s.turn_facedown(seat, s.source(f))
-        s.move(ev.GAVE, seat, s.source(f), s.last_other_player(seat), action - LEFT)
+        turn_facedown(s, seat, s.source(f))
+        move_card(s, ev.GAVE, seat, s.source(f), s.last_other_player(seat), action - LEFT)
 
     def words(self) -> str:
         return "Choose the end of the village where it is added."
 
 
-def offer_ends(s: Table, village: i64, out: Actions) -> None:
+def offer_ends(s: State, village: i64, out: Actions) -> None:
     """Both ends of a village, as its owner sees them; an empty one has just one."""
     out.add(LEFT)
     if s.count(village) > 0:
@@ -378,14 +410,14 @@ class ChooseADirection(Step):
 
     asks: bool = True
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return len(passing(s, s.actor(f), LEFT)) >= 2
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(LEFT)
         out.add(RIGHT)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_tally(f, action)
 
     def words(self) -> str:
@@ -395,27 +427,27 @@ class ChooseADirection(Step):
 class PassTheOutermostCards(Step):
     """Every village that takes part passes a card to the next one that does, all at the same moment."""
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         direction = s.tally(f)
         cards = passing(s, s.actor(f), direction)
         n = len(cards)
         targets = [s.zone(card) for card in cards]
         for i in range(n):
             if direction == LEFT:
-                s.move(ev.PASSED_ON, s.actor(f), cards[i], targets[(i + 1) % n], 1)
+                move_card(s, ev.PASSED_ON, s.actor(f), cards[i], targets[(i + 1) % n], 1)
             else:
-                s.move(ev.PASSED_ON, s.actor(f), cards[i], targets[(i + n - 1) % n], 0)
+                move_card(s, ev.PASSED_ON, s.actor(f), cards[i], targets[(i + n - 1) % n], 0)
 
 
-def passing(s: Table, seat: i64, direction: i64) -> list[i64]:
+def passing(s: State, seat: i64, direction: i64) -> list[i64]:
     """The card that each village taking part would pass, clockwise from seat 0."""
     cards: list[i64] = []
     for village in range(s.players()):
-        if s.may_add(seat, village):
+        if may_add(s, seat, village):
             found: i64 = NONE
             card = s.first(village)
             while card < CARDS:
-                if s.barrier(seat, TAKE, card) == FITS:
+                if blocked_by(s, seat, TAKE, card) == ALLOWED:
                     found = card
                     if direction == LEFT:
                         break
@@ -433,12 +465,12 @@ class TakeTheTopCard(Step):
 
     puts: str | None = "drawn"
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         card = s.first(DECK)
-        s.draw(s.actor(f), card)
+        draw_card(s, s.actor(f), card)
         s.put_drawn(f, card)
 
 
@@ -447,13 +479,13 @@ class TurnUpTheTopCard(Step):
 
     puts: str | None = "drawn"
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         card = s.first(DECK)
-        s.draw(s.actor(f), card)
-        s.show(s.actor(f), card)
+        draw_card(s, s.actor(f), card)
+        show_card(s, s.actor(f), card)
         s.put_drawn(f, card)
 
 
@@ -461,13 +493,13 @@ class ViewTheTopCards(Step):
     def __init__(self, most: int) -> None:
         self.most: i64 = most
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         for _i in range(self.most):
             if s.count(DECK) > 0:
-                s.draw(s.actor(f), s.first(DECK))
+                draw_card(s, s.actor(f), s.first(DECK))
                 s.put_tally(f, s.tally(f) + 1)
 
 
@@ -476,15 +508,15 @@ class PutThemBackInAnyOrder(Step):
 
     asks: bool = True
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return s.tally(f) > 0
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         for i in range(s.tally(f)):
             out.add(PICK + i)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        s.put_back(s.actor(f), s.card_at(HAND, action - PICK))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        put_back(s, s.actor(f), s.card_at(HAND, action - PICK))
         s.put_tally(f, s.tally(f) - 1)
         if s.tally(f) > 0:
             s.put_step(f, s.step(f) - 1)
@@ -496,16 +528,16 @@ class PutThemBackInAnyOrder(Step):
 class StoreTheTopCard(Step):
     """The top card of the deck goes on top of your private deck."""
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
 
-    def run(self, s: Table, f: i64) -> None:
-        s.store(s.actor(f))
+    def run(self, s: State, f: i64) -> None:
+        store_top_card(s, s.actor(f))
 
 
 class Reverse(Step):
-    def run(self, s: Table, f: i64) -> None:
-        s.reverse(s.actor(f), s.program(f), s.source(f))
+    def run(self, s: State, f: i64) -> None:
+        reverse_play(s, s.actor(f), s.ability_id(f), s.source(f))
 
 
 class MayTakeFromThePile(Step):
@@ -514,11 +546,11 @@ class MayTakeFromThePile(Step):
     asks: bool = True
     puts: str | None = "drawn"
 
-    def _fits(self, s: Table, f: i64, card: i64) -> bool:
+    def _fits(self, s: State, f: i64, card: i64) -> bool:
         return card != s.source(f)
 
-    def possible(self, s: Table, f: i64) -> bool:
-        if not s.has_exchangeable(s.actor(f)):
+    def possible(self, s: State, f: i64) -> bool:
+        if not has_exchangeable(s, s.actor(f)):
             return False
         card = s.first(PILE)
         while card < CARDS:
@@ -527,7 +559,7 @@ class MayTakeFromThePile(Step):
             card = s.after(card)
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
         index: i64 = 0
         card = s.first(PILE)
@@ -537,15 +569,15 @@ class MayTakeFromThePile(Step):
             card = s.after(card)
             index += 1
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == PASS:
             skip_part(s, f)
             return
         card = s.card_at(PILE, action - PILE_CARD)
-        s.take(s.actor(f), card)
+        take_from_pile(s, s.actor(f), card)
         s.put_drawn(f, card)
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if PILE_CARD <= action < PILE_CARD + s.count(PILE):
             return ("10A", "The Master whose ability this is can't be taken.")
         return ("", "")
@@ -560,13 +592,13 @@ class MoveThePilesTopToItsBottomAndUseIt(Step):
     not_while_holding: bool = True
     uses_others: bool = True
 
-    def possible(self, s: Table, f: i64) -> bool:
-        return s.count(PILE) > 0 and s.can_use(f, s.first(PILE))
+    def possible(self, s: State, f: i64) -> bool:
+        return s.count(PILE) > 0 and can_use(s, f, s.first(PILE))
 
-    def run(self, s: Table, f: i64) -> None:
+    def run(self, s: State, f: i64) -> None:
         card = s.first(PILE)
-        s.put_under(s.actor(f), card)
-        s.use(f, card)
+        put_under(s, s.actor(f), card)
+        use_ability(s, f, card)
 
 
 class UseOneOfThePile(Step):
@@ -575,10 +607,10 @@ class UseOneOfThePile(Step):
     asks: bool = True
     uses_others: bool = True
 
-    def _fits(self, s: Table, f: i64, card: i64) -> bool:
-        return s.number(card) != s.program(f) and s.can_use(f, card)
+    def _fits(self, s: State, f: i64, card: i64) -> bool:
+        return s.number(card) != s.ability_id(f) and can_use(s, f, card)
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         card = s.first(PILE)
         while card < CARDS:
             if self._fits(s, f, card):
@@ -586,7 +618,7 @@ class UseOneOfThePile(Step):
             card = s.after(card)
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         index: i64 = 0
         card = s.first(PILE)
         while card < CARDS:
@@ -595,17 +627,17 @@ class UseOneOfThePile(Step):
             card = s.after(card)
             index += 1
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
-        s.use(f, s.card_at(PILE, action - PILE_CARD))
+    def answer(self, s: State, f: i64, action: i64) -> None:
+        use_ability(s, f, s.card_at(PILE, action - PILE_CARD))
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if not PILE_CARD <= action < PILE_CARD + s.count(PILE):
             return ("", "")
         card = s.card_at(PILE, action - PILE_CARD)
-        if s.number(card) == s.program(f):
-            person = s.mix.cards[s.program(f)]
+        if s.number(card) == s.ability_id(f):
+            person = s.mix.cards[s.ability_id(f)]
             return (person.rule, f"{person.name} uses the ability of a card other than a {person.name}.")
-        return s.why_not_use(f, card)
+        return why_not_use(s, f, card)
 
     def words(self) -> str:
         return "Choose a card of the discard pile: you use its draw ability."
@@ -617,32 +649,32 @@ class UseItOrSwapIt(Step):
     asks: bool = True
     uses_others: bool = True
 
-    def _may_swap(self, s: Table, f: i64) -> bool:
-        return s.barrier(s.actor(f), TAKE, s.it(f)) == FITS
+    def _may_swap(self, s: State, f: i64) -> bool:
+        return blocked_by(s, s.actor(f), TAKE, s.it(f)) == ALLOWED
 
-    def possible(self, s: Table, f: i64) -> bool:
+    def possible(self, s: State, f: i64) -> bool:
         card = s.it(f)
-        return card != NONE and (s.can_use(f, card) or (self._may_swap(s, f) and YOUR_CARD_TO_TAKE.exists(s, f)))
+        return card != NONE and (can_use(s, f, card) or (self._may_swap(s, f) and YOUR_CARD_TO_TAKE.exists(s, f)))
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
-        if s.can_use(f, s.it(f)):
+    def offer(self, s: State, f: i64, out: Actions) -> None:
+        if can_use(s, f, s.it(f)):
             out.add(USE)
         if self._may_swap(s, f):
             YOUR_CARD_TO_TAKE.offer(s, f, out)
 
-    def take(self, s: Table, f: i64, action: i64) -> None:
+    def answer(self, s: State, f: i64, action: i64) -> None:
         if action == USE:
-            s.use(f, s.it(f))
+            use_ability(s, f, s.it(f))
         else:
-            s.swap(s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of_slot(action)))
+            swap_cards(s, s.actor(f), s.it(f), s.card_at(seat_of_slot(action), slot_of(action)))
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         if action == USE:
-            rule, sentence = s.why_not_use(f, s.it(f))
+            rule, sentence = why_not_use(s, f, s.it(f))
             return (rule if rule == "X-4" else "8D", sentence)
         if is_slot(action):
             if not self._may_swap(s, f):
-                return OBSTACLES[s.barrier(s.actor(f), TAKE, s.it(f))]
+                return BLOCKERS[blocked_by(s, s.actor(f), TAKE, s.it(f))]
             return YOUR_CARD_TO_TAKE.why_not(s, f, action)
         return ("", "")
 

@@ -9,12 +9,29 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of_slot
+from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of
 from wolfsbane.engine.constants import CARDS, NONE, TOUCHED
-from wolfsbane.engine.packed import SIZE, first_in, next_in, players_of
+from wolfsbane.engine.protection import (
+    ALLOWED,
+    ALREADY_CHOSEN,
+    LOCKED_CARD,
+    NEVER_DISCARDED,
+    NO_OPERATION,
+    NOT_HERE,
+    ROTATE,
+    TAKE,
+    THE_SAME_CARD,
+    TURN_OVER,
+    VIEW,
+    WRONG_SIDE,
+    WRONG_VILLAGE,
+    blocked_by,
+    can_be_on_top,
+)
+from wolfsbane.engine.vector import SIZE, first_in, next_in, players_of
 
 if TYPE_CHECKING:
-    from wolfsbane.engine.table import Table
+    from wolfsbane.engine.state import State
 
 # Whose cards.
 YOURS: Final = 0
@@ -27,13 +44,6 @@ EITHER: Final = 0
 FACEUP_ONLY: Final = 1
 FACEDOWN_ONLY: Final = 2
 
-# What is wanted of them. Only taking (also swapping, discarding, giving) differs from the rest: see `Table.barrier`.
-VIEW: Final = 0
-TURN: Final = 1
-ROTATE: Final = 2
-TAKE: Final = 3
-NO_DEED: Final = 4
-
 # Which not, a bit each.
 NOT_IT: Final = 1
 NOT_ITSELF: Final = 2
@@ -41,19 +51,7 @@ NOT_TOUCHED: Final = 4
 NOT_IN_A_VISITED_VILLAGE: Final = 8
 DISCARDABLE: Final = 16
 
-# Why a card can't be chosen.
-FITS: Final = 0
-LOCKED_CARD: Final = 1
-GUARDED_CARD: Final = 2
-PROTECTED_VILLAGE: Final = 3
-NOT_HERE: Final = 4
-WRONG_VILLAGE: Final = 5
-WRONG_SIDE: Final = 6
-THE_SAME_CARD: Final = 7
-ALREADY_CHOSEN: Final = 8
-NEVER_DISCARDED: Final = 9
-
-OBSTACLES: Final = [
+BLOCKERS: Final = [
     ("", ""),
     ("TOKEN-A", "That card lies under the amulet: nobody may touch it until the scores are written."),
     ("3A", "That card is guarded: only its owner may touch it."),
@@ -71,14 +69,14 @@ OBSTACLES: Final = [
 class Target:
     """Which cards of villages may be chosen. `words` completes "Choose …"."""
 
-    def __init__(self, words: str, whose: int, side: int, deed: int, but: int = 0) -> None:
+    def __init__(self, words: str, whose: int, side: int, operation: int, but: int = 0) -> None:
         self.words = words
         self.whose: i64 = whose
         self.side: i64 = side
-        self.deed: i64 = deed
+        self.operation: i64 = operation
         self.but: i64 = but
 
-    def includes_village(self, s: Table, f: i64, seat: i64) -> bool:
+    def includes_village(self, s: State, f: i64, seat: i64) -> bool:
         whose = self.whose
         if whose == YOURS:
             return seat == s.actor(f)
@@ -86,24 +84,24 @@ class Target:
             return seat != s.actor(f)
         if whose == OF_ANOTHER_VILLAGE_THAN_IT:
             card = s.it(f)  # a swap needs both cards to be touchable (PROT-6)
-            return card != NONE and seat != s.zone(card) and s.barrier(s.actor(f), TAKE, card) == FITS
+            return card != NONE and seat != s.zone(card) and blocked_by(s, s.actor(f), TAKE, card) == ALLOWED
         return True
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
-        """FITS, or why this card, which lies in a village that is meant, can't be chosen."""
+    def blocker(self, s: State, f: i64, card: i64) -> i64:
+        """ALLOWED, or why this card, which lies in a village that is meant, can't be chosen."""
         side = self.side
         if side != EITHER and s.is_faceup(card) != (side == FACEUP_ONLY):
             return WRONG_SIDE
         if self.but != 0:
             excluded = self._excluded(s, f, card)
-            if excluded != FITS:
+            if excluded != ALLOWED:
                 return excluded
-        deed = self.deed
-        if deed == NO_DEED:
-            return FITS
-        return s.barrier(s.actor(f), deed, card)
+        operation = self.operation
+        if operation == NO_OPERATION:
+            return ALLOWED
+        return blocked_by(s, s.actor(f), operation, card)
 
-    def _excluded(self, s: Table, f: i64, card: i64) -> i64:
+    def _excluded(self, s: State, f: i64, card: i64) -> i64:
         """Whether it is one of those that are meant not to be chosen."""
         but = self.but
         if but & NOT_IT and card == s.it(f):
@@ -114,23 +112,23 @@ class Target:
             return ALREADY_CHOSEN
         if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
             return ALREADY_CHOSEN
-        if but & DISCARDABLE and s.is_faceup(card) and not s.can_be_on_top(card):
+        if but & DISCARDABLE and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
-        return FITS
+        return ALLOWED
 
-    def exists(self, s: Table, f: i64) -> bool:
+    def exists(self, s: State, f: i64) -> bool:
         v = s.v
         assert len(v) == SIZE
         for seat in range(players_of(v)):
             if self.includes_village(s, f, seat):
                 card = first_in(v, seat)
                 while card < CARDS:
-                    if self.obstacle(s, f, card) == FITS:
+                    if self.blocker(s, f, card) == ALLOWED:
                         return True
                     card = next_in(v, card)
         return False
 
-    def offer(self, s: Table, f: i64, out: Actions) -> None:
+    def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
         assert len(v) == SIZE
         items = out.items
@@ -140,58 +138,58 @@ class Target:
                 slot: i64 = 0
                 card = first_in(v, seat)
                 while card < CARDS:
-                    if self.obstacle(s, f, card) == FITS:
+                    if self.blocker(s, f, card) == ALLOWED:
                         items[count] = slot_action(seat, slot)
                         count += 1
                     card = next_in(v, card)
                     slot += 1
         out.count = count
 
-    def why_not(self, s: Table, f: i64, action: i64) -> tuple[str, str]:
+    def why_not(self, s: State, f: i64, action: i64) -> tuple[str, str]:
         """Why an action that names a slot was not offered."""
         seat = seat_of_slot(action)
         if seat >= s.players():
-            return OBSTACLES[NOT_HERE]
-        card = s.card_at(seat, slot_of_slot(action))
+            return BLOCKERS[NOT_HERE]
+        card = s.card_at(seat, slot_of(action))
         if card >= CARDS:
-            return OBSTACLES[NOT_HERE]
+            return BLOCKERS[NOT_HERE]
         if not self.includes_village(s, f, seat):
-            return OBSTACLES[WRONG_VILLAGE]
-        return OBSTACLES[self.obstacle(s, f, card)]
+            return BLOCKERS[WRONG_VILLAGE]
+        return BLOCKERS[self.blocker(s, f, card)]
 
 
 class GuardTarget(Target):
     """Another card of yours that the Bodyguard does not lie on yet; or itself, to take it off."""
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
+    def blocker(self, s: State, f: i64, card: i64) -> i64:
         guard = s.source(f)
         if s.is_locked(guard):
             return LOCKED_CARD
         if card == guard:
-            return THE_SAME_CARD if s.ward(guard) == NONE else FITS
-        return ALREADY_CHOSEN if s.ward(guard) == card else FITS
+            return THE_SAME_CARD if s.ward(guard) == NONE else ALLOWED
+        return ALREADY_CHOSEN if s.ward(guard) == card else ALLOWED
 
 
 class CuratorTarget(Target):
     """Any card of yours that may be touched; of the rotated ones not a faceup Zombie (4D.d)."""
 
-    def obstacle(self, s: Table, f: i64, card: i64) -> i64:
-        if s.is_rotated(card) and s.is_faceup(card) and not s.can_be_on_top(card):
+    def blocker(self, s: State, f: i64, card: i64) -> i64:
+        if s.is_rotated(card) and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
-        return s.barrier(s.actor(f), ROTATE, card)
+        return blocked_by(s, s.actor(f), ROTATE, card)
 
 
-YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN)
-YOUR_OTHER_CARD: Final = Target("another one of your cards", YOURS, EITHER, TURN, NOT_IT)
-YOUR_CARD_BUT_ITSELF: Final = Target("one of your other cards", YOURS, EITHER, TURN, NOT_ITSELF)
+YOUR_CARD: Final = Target("one of your cards", YOURS, EITHER, TURN_OVER)
+YOUR_OTHER_CARD: Final = Target("another one of your cards", YOURS, EITHER, TURN_OVER, NOT_IT)
+YOUR_CARD_BUT_ITSELF: Final = Target("one of your other cards", YOURS, EITHER, TURN_OVER, NOT_ITSELF)
 YOUR_CARD_TO_TAKE: Final = Target("one of your cards", YOURS, EITHER, TAKE)
-YOUR_CARD_TO_LOCK: Final = Target("one of your cards", YOURS, EITHER, NO_DEED)
+YOUR_CARD_TO_LOCK: Final = Target("one of your cards", YOURS, EITHER, NO_OPERATION)
 YOUR_FACEDOWN: Final = Target("one of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW)
 YOUR_OTHER_FACEDOWN: Final = Target("another of your facedown cards", YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
 ANOTHERS_FACEDOWN: Final = Target("a facedown card of another village", ANOTHERS, FACEDOWN_ONLY, VIEW)
 ANOTHERS_CARD: Final = Target("a card of another village", ANOTHERS, EITHER, TAKE)
-ANY_CARD: Final = Target("a card of any village", ANY, EITHER, TURN)
-ANY_FACEUP: Final = Target("a faceup card of any village", ANY, FACEUP_ONLY, TURN)
+ANY_CARD: Final = Target("a card of any village", ANY, EITHER, TURN_OVER)
+ANY_FACEUP: Final = Target("a faceup card of any village", ANY, FACEUP_ONLY, TURN_OVER)
 ANY_FACEDOWN: Final = Target("a facedown card of any village", ANY, FACEDOWN_ONLY, VIEW)
 ANY_OTHER_FACEDOWN: Final = Target("another facedown card of any village", ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
 ANY_FACEDOWN_UNSEEN: Final = Target(
@@ -210,7 +208,7 @@ YOUR_OTHER_FACEUP_TO_GIVE: Final = Target(
     "one of your other cards that were faceup", YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
 )
 CARD_TO_GUARD: Final = GuardTarget(
-    "a card of your village to guard, or the guard itself to take it off", YOURS, EITHER, NO_DEED
+    "a card of your village to guard, or the guard itself to take it off", YOURS, EITHER, NO_OPERATION
 )
 CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(
     "one of your cards: a straight one is rotated, a rotated one discarded", YOURS, EITHER, ROTATE

@@ -15,7 +15,7 @@ class Text:
     `seat` is a seat, `number` the number of a card, `slot` a slot counted from 1.
     """
 
-    def __init__(self, id: str, values: Mapping[str, int | str | Text] | None = None) -> None:
+    def __init__(self, id: str, values: Mapping[str, int | str | Text] | None = None) -> None:  # noqa: A002
         self.id = id
         self.values: dict[str, int | str | Text] = {} if values is None else dict(values)
 

@@ -30,11 +30,12 @@ from wolfsbane.engine.constants import (
     UNKNOWN,
     WATCHER,
 )
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.state import State, state_with
+from wolfsbane.engine.vector import (
     SIZE,
-    Packed,
+    Vector,
     chosen_up_to,
     copy_choice,
     copy_into,
@@ -47,14 +48,13 @@ from wolfsbane.engine.packed import (
     set_number,
     vector_from_bytes,
 )
-from wolfsbane.engine.state import State, state_with
 
 _NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
 _ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
 
 
 @mypyc_attr(acyclic=True)
-class View(Packed):
+class View(Vector):
     """A position as one seat knows it. `number(card)` is UNKNOWN where the seat has not seen the card."""
 
     def __init__(self, mix: Mix, seat: i64) -> None:
@@ -102,7 +102,7 @@ class View(Packed):
 
 
 def view_with(mix: Mix, seat: i64, v: vec[u8]) -> View:
-    """A view that has this vector, not a copy of it. For compiled code only (see `Packed`)."""
+    """A view that has this vector, not a copy of it. For compiled code only (see `Vector`)."""
     view = View(mix, seat)
     view.v = v
     return view
@@ -133,7 +133,7 @@ def view_of(s: State, seat: i64) -> View:
     return view_with(s.mix, seat, v)
 
 
-def observation_of(s: State, seat: i64) -> View:
+def memoryless_view_of(s: State, seat: i64) -> View:
     """What lies before a seat now, without any memory: faceup cards, the top of the pile, the row, what it holds."""
     if seat < 0 or seat > WATCHER:
         raise ValueError(f"an observation is that of a seat, or of a watcher ({WATCHER}), not {seat}")
@@ -153,7 +153,7 @@ def observation_of(s: State, seat: i64) -> View:
     if s.decider() == seat:
         copy_choice(v, s.v)
         out = Actions()
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         for i in range(out.count):  # what may be taken from the pile may be looked at
             action = out.items[i]
             if PILE_CARD <= action < ABILITY:
@@ -212,25 +212,25 @@ class Sampler:
     def __repr__(self) -> str:
         return f"Sampler({self.view!r})"
 
-    def draw(self, rng: Dice) -> State:
+    def draw(self, rng: RandomGenerator) -> State:
         """A full state that agrees with the view."""
         v = self._template[:]
         self._shuffle(v, rng)
         return state_with(self.mix, v)
 
-    def draw_into(self, s: State, rng: Dice) -> None:
+    def draw_into(self, s: State, rng: RandomGenerator) -> None:
         """The same, but a state of the same mix that is there already becomes the one that is drawn."""
         if s.mix.code != self.mix.code:
             raise ValueError(f"a state of {s.mix.code} can't become one of {self.mix.code}")
         copy_into(s.v, self._template)
         self._shuffle(s.v, rng)
 
-    def _draw_last(self, rng: Dice) -> State:
+    def _draw_last(self, rng: RandomGenerator) -> State:
         """The same without a copy: the template becomes the state, so nothing can be drawn afterwards."""
         self._shuffle(self._template, rng)
         return state_with(self.mix, self._template)
 
-    def _shuffle(self, v: vec[u8], rng: Dice) -> None:
+    def _shuffle(self, v: vec[u8], rng: RandomGenerator) -> None:
         hidden = self._hidden
         low = self._low
         assert len(v) == SIZE
@@ -265,6 +265,6 @@ def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left:
     return low
 
 
-def resample(view: View, rng: Dice) -> State:
+def resample(view: View, rng: RandomGenerator) -> State:
     """A full state that agrees with the view, drawn evenly from all that do. For many of them take a `Sampler`."""
     return Sampler(view)._draw_last(rng)

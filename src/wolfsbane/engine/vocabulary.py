@@ -69,10 +69,10 @@ PHASES: Final = [
     Named(constants.CHOOSING_START, "start", "chance names the start player"),
     Named(constants.DEALING, "deal", "chance names the cards of the shuffle"),
     Named(constants.VIEWING, "view", "everybody views two cards of their own"),
-    Named(constants.BEFORE, "before", "the main action of the turn"),
+    Named(constants.BEFORE_MAIN, "before", "the main action of the turn"),
     Named(constants.DRAWING, "drawing", "draw one card more, or keep one of those drawn (4A)"),
     Named(constants.HOLDING, "holding", "what becomes of the drawn card"),
-    Named(constants.AFTERWARDS, "after", "use an ability, or end the turn"),
+    Named(constants.AFTER_MAIN, "after", "use an ability, or end the turn"),
     Named(constants.SCORING, "scoring", "a decision at the end of the round"),
     Named(constants.OVER, "over", "the game is over"),
 ]
@@ -106,7 +106,7 @@ IN_PLAY: Final = ON_THE_TABLE - {constants.VIEWING}
 IN_A_TURN: Final = IN_PLAY - {constants.SCORING, constants.OVER}
 AT_THE_END: Final = frozenset([constants.SCORING, constants.OVER])
 
-# The fields of state that are one byte. `Packed.get` and `put` know them by these names; `layout` has the offset of
+# The fields of state that are one byte. `Vector.get` and `put` know them by these names; `layout` has the offset of
 # each under the same name in capitals.
 Field = Literal[
     "rounds",
@@ -130,7 +130,7 @@ Field = Literal[
     "limit",
     "sealed",
     "reason",
-    "starter",
+    "opener",
     "dealt",
     "scorer",
     "scoring_number",
@@ -278,13 +278,13 @@ FIELDS: Final = [
         phases=AT_THE_END,
     ),
     StateField(
-        "starter",
+        "opener",
         CARD,
         "the card that was drawn and used to begin all this",
         "starter",
         "starter",
         default=NONE,
-        phases=frozenset([constants.AFTERWARDS]),
+        phases=frozenset([constants.AFTER_MAIN]),
     ),
     StateField(
         "dealt",

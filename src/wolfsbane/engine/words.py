@@ -28,18 +28,18 @@ from wolfsbane.engine.actions import (
     TOKEN,
     USE,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWN
+from wolfsbane.engine.cards import DRAW_ABILITY, WHEN_DRAWN
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
-    BEFORE,
+    AFTER_MAIN,
+    BEFORE_MAIN,
     CARDS,
     CHOOSING_START,
     DEALING,
     DECK,
     DRAWING,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     HOLDING,
     NONE,
@@ -47,7 +47,7 @@ from wolfsbane.engine.constants import (
     PILE,
     PRIVATE,
     ROW,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     UNKNOWN,
     VIEWING,
 )
@@ -149,7 +149,7 @@ def action_words(view: View, action: i64, names: list[str] = SEAT_NAMES) -> str:
     if action < SLOT:
         number = number_at(view, view.seat, action - ABILITY)
         return f"use your card {action - ABILITY + 1}, {person(mix, number)}: {mix.cards[number].text}"
-    words = slot_words(view, seat_of_slot(action), slot_of_slot(action), names)
+    words = slot_words(view, seat_of_slot(action), slot_of(action), names)
     if phase == HOLDING and not in_ability:
         return f"and {words}" if view.any_chosen() else f"exchange it with {words}"
     return words
@@ -168,11 +168,11 @@ def use_words(view: View) -> str:
     mix = view.mix
     if view.depth() > 0:
         f = view.top()
-        card = view.drawn(f) if view.program(f) == EXCHANGE_PROGRAM else view.it(f)
+        card = view.drawn(f) if view.ability_id(f) == EXCHANGE_ABILITY else view.it(f)
         number = view.number(card) if card != NONE else UNKNOWN
         return f"yes, with {person(mix, number)}"
     number = view.number(view.first(HAND))
-    verb = "use" if mix.kinds[number] == DRAWN else "discard and use"
+    verb = "use" if mix.kinds[number] == WHEN_DRAWN else "discard and use"
     return f"{verb} {person(mix, number)}: {mix.cards[number].text}"
 
 
@@ -185,20 +185,20 @@ def question(view: View, names: list[str] = SEAT_NAMES) -> str:
         return f"Waiting for {' and '.join([names[seat] for seat in deciders])}."
     if view.depth() > 0:
         f = view.top()
-        program = view.program(f)
-        words = mix.abilities[program].steps[view.step(f)].words()
-        if program == EXCHANGE_PROGRAM:
+        ability_id = view.ability_id(f)
+        words = mix.abilities[ability_id].steps[view.step(f)].words()
+        if ability_id == EXCHANGE_ABILITY:
             return f"{sentence(person(mix, view.number(view.drawn(f))))}: {words}"
-        name = sentence(mix.token.name) if program == TOKEN_PROGRAM else mix.cards[program].name
+        name = sentence(mix.token.name) if ability_id == TOKEN_ABILITY else mix.cards[ability_id].name
         return f"{name}: {words}"
-    if phase == BEFORE:
+    if phase == BEFORE_MAIN:
         return "Your turn: draw, take from the discard pile, call, or use an ability first."
     if phase == HOLDING:
         held = person(mix, view.number(view.first(HAND)))
         if view.any_chosen():
             return f"You exchange {held}: name more cards of the set, or say done."
         return f"You drew {held}: discard it, or exchange it with one or more of your cards."
-    if phase == AFTERWARDS:
+    if phase == AFTER_MAIN:
         return "Use an ability, or end your turn."
     if phase == DRAWING:
         return "Rascal: keep one of the cards you drew, or draw one card more."

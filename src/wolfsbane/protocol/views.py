@@ -7,18 +7,18 @@ the same form. A view that is read is checked as a position is: one that can't o
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import CARDS, EVERYONE, NONE, NUMBERS, PILE, UNKNOWN, WATCHER
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position.checks import check_position
 from wolfsbane.engine.position.defaults import fill_derived
 from wolfsbane.engine.position.tokens import ImpossibleError
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import frame_at
 from wolfsbane.engine.view import View, resample, view_from_bytes
 from wolfsbane.engine.vocabulary import (
     ABILITY_NAMES,
@@ -41,7 +41,7 @@ from wolfsbane.engine.vocabulary import (
 )
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
-LISTS: Final = ZONES[: constants.ZONES]  # nobody is told which cards are away
+LISTS: Final = ZONES[: constants.ZONE_COUNT]  # nobody is told which cards are away
 ABILITIES: Final[list[int | str]] = [int(name) if name.isdigit() else name for name in ABILITY_NAMES]
 MOST_POINTS: Final = 10_000
 MOST_COUNTED: Final = 254  # by an ability
@@ -134,7 +134,7 @@ def _card_to_json(view: View, known: View, card: int, memory: str) -> Json:
 
 
 def _ability_to_json(view: View, f: int) -> Json:
-    out: Json = {"ability": ABILITIES[view.program(f)], "step": int(view.step(f)), "actor": int(view.actor(f))}
+    out: Json = {"ability": ABILITIES[view.ability_id(f)], "step": int(view.step(f)), "actor": int(view.actor(f))}
     for index, name in enumerate(PRONOUNS):
         if view.pronoun(f, index) != NONE:
             out[name] = int(view.pronoun(f, index))
@@ -275,9 +275,9 @@ class _Reader:
         ability = fields.get("ability")
         if isinstance(ability, bool) or ability not in ABILITIES:
             raise fields.wrong("ability", f"is a number from 0 to {NUMBERS - 1}, token or exchange")
-        program = ABILITIES.index(ability)
-        s.push(program, fields.integer("actor", 0, self.last_seat), NONE)
-        s.put_step(f, fields.integer("step", 0, max(int(s.mix.abilities[program].length), 1)))
+        ability_id = ABILITIES.index(ability)
+        s.push(ability_id, fields.integer("actor", 0, self.last_seat), NONE)
+        s.put_step(f, fields.integer("step", 0, max(int(s.mix.abilities[ability_id].length), 1)))
         for index, name in enumerate(PRONOUNS):
             if fields.has(name):
                 s.put_pronoun(f, index, fields.integer(name, 0, CARDS - 1))
@@ -293,7 +293,7 @@ class _Reader:
 
 def as_state(view: View) -> State:
     """Some state that agrees with the view: what is legal for its seat is the same in all of them (KNOW-6)."""
-    return resample(view, Dice(0))
+    return resample(view, RandomGenerator(0))
 
 
 # --- what it is made of, for the generated types and tables
@@ -408,9 +408,9 @@ OBJECTS: Final[dict[str, tuple[str, list[Member]]]] = {
 _AUDIENCES: Final = {MARKS_HELP: " Only with memory help.", FULL: " Only with full memory help."}
 
 
-def schemas(memory: str) -> dict[str, Json]:
+def schemas(memory: str) -> dict[str, dict[str, Any]]:
     """The JSON schemas of the objects that a view is made of, by name, as a reader with this memory help gets them."""
-    out: dict[str, Json] = {}
+    out: dict[str, dict[str, Any]] = {}
     for name, (meaning, members) in OBJECTS.items():
         told = [member for member in members if is_told(member.memory, memory)]
         properties: Json = {}

@@ -37,9 +37,9 @@ import pyspiel
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS, action_code
 from wolfsbane.engine.constants import CHANCE, CHOOSING_START, NOBODY, NUMBERS, QUIET_TURNS, SET_SIZE, VIEWING, WATCHER
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.drawing import view_text
 from wolfsbane.engine.position import position_text
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import Sampler, view_of
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import as_said_by, observation_size
@@ -166,7 +166,7 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> WolfsbaneState:
         """A state that this player can't tell from the true one, with another deal."""
         play = self.play
-        dice = Dice(int(sampler() * (1 << 62)))
+        dice = RandomGenerator(int(sampler() * (1 << 62)))
         for _ in range(TRIES):
             deals = deals_like(play, player_id, dice)
             if play.dealt_anew(deals, player_id) is not None:
@@ -180,7 +180,7 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return state
 
 
-def deals_like(play: Play, seat: int, dice: Dice) -> list[list[int]]:
+def deals_like(play: Play, seat: int, dice: RandomGenerator) -> list[list[int]]:
     """Deals of all rounds that agree with what a seat was told, drawn at random; the last one may be in part."""
     deals: list[list[int]] = []
     now = len(play.deals) - 1 if play.state.phase() >= VIEWING else -1
@@ -195,7 +195,7 @@ def deals_like(play: Play, seat: int, dice: Dice) -> list[list[int]]:
     return deals
 
 
-def filled(dealer: Dealer, known: dict[int, int], dice: Dice) -> list[int]:
+def filled(dealer: Dealer, known: dict[int, int], dice: RandomGenerator) -> list[int]:
     """The order of a deck in which some cards are known, and the others lie at random."""
     left = dealer.copies()
     for number in known.values():

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from wolfsbane.engine import actions, constants
-from wolfsbane.protocol.tables import markdown, with_tables
 from wolfsbane.research.core import encoding, observation
 
 
@@ -28,7 +29,7 @@ def observation_table() -> str:
         )
         for i, meaning in enumerate(observation.SLOT)
     ]
-    return markdown(("number", "what it is"), rows)
+    return _table(("number", "what it is"), rows)
 
 
 def action_table() -> str:
@@ -57,7 +58,7 @@ def action_table() -> str:
         first = actions.SLOT + seat * constants.CARDS
         whose = "one's own village" if seat == 0 else f"the village {seat} on"
         rows.append(_actions(first, first + constants.CARDS, f"the card in this slot of {whose}"))
-    return markdown(("action", "what it is", "in the notation, for seat a"), rows)
+    return _table(("action", "what it is", "in the notation, for seat a"), rows)
 
 
 def _actions(first: int, end: int, meaning: str) -> tuple[str, str, str]:
@@ -65,17 +66,28 @@ def _actions(first: int, end: int, meaning: str) -> tuple[str, str, str]:
     return (f"{first}-{end - 1}", meaning, codes)
 
 
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = ["| " + " | ".join(row) + " |" for row in [head, *rows]]
+    lines.insert(1, "|---" * len(head) + "|")
+    return "\n".join(lines)
+
+
 def size_table() -> str:
     rows = [(str(players), str(encoding.observation_size(players))) for players in (2, 3, 4)]
-    return markdown(("players", "numbers of an observation"), rows)
+    return _table(("players", "numbers of an observation"), rows)
 
 
 TABLES: Final = {"observation": observation_table, "actions": action_table, "sizes": size_table}
 
 
 def written(text: str) -> str:
-    """The document with its tables as they are now."""
-    return with_tables(text, {name: table() for name, table in TABLES.items()})
+    """The document with its tables as they are now; each stands between `<!-- NAME -->` and `<!-- end -->`."""
+    for name, table in TABLES.items():
+        pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end -->)", re.DOTALL)
+        if not pattern.search(text):
+            raise ValueError(f"the document has no place for the table {name!r}: <!-- {name} --> and <!-- end -->")
+        text = pattern.sub(rf"\1\n{table()}\n\n\2", text)
+    return text
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, field
 # The version of these messages. Raise it when a client of the version before could misread a message, or would be
 # refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
 # new version.
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 
 Memory = Literal["strict", "marks", "full"]
 Stage = Literal["open", "playing", "over", "choosing"]
@@ -67,6 +67,9 @@ DEFAULT_LEVEL: Final = "medium"
 MixCode = Annotated[
     str, Meta(min_length=1, max_length=40, description="The name of a deck, or a mix code such as AAAAAAAAAAAAAA-A.")
 ]
+# One thing that happened, as its reader may know it: a dict, since the core writes it without msgspec. In the types of
+# TypeScript it is the union of all declared kinds.
+GameEvent = Annotated[dict[str, int | str | bool], Meta(title="GameEvent", description="As listed under Events.")]
 
 
 ViewJson = Annotated[dict[str, Any], Meta(title="View")]  # declared in wolfsbane.protocol.views
@@ -286,30 +289,11 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     used: Annotated[list[int], Meta(description="Cards of villages whose abilities can't be used again for now.")] = []
 
 
-class Happened(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, as you may know it.
-
-    `value` depends on the kind: the other card of a swap, a sum, 1 for a card placed faceup, a round counted from 0.
-    """
-
-    kind: str
-    text: str
-    seat: int | None = None
-    card: int | None = None
-    zone: Annotated[
-        str | None, Meta(description="Where the card lies now: a to d, deck, pile, row, hand, private-a to private-d.")
-    ] = None
-    index: int | None = None
-    number: int | None = None
-    value: int | None = None
-    source: Annotated[str | None, Meta(description="Where a card was drawn from.")] = None
-
-
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """What happened through one choice. `id` is that of your own message, if it was yours."""
 
     n: int
-    events: list[Happened]
+    events: list[GameEvent]
     prompt: Prompt
     id: str | None = None
 

@@ -1,17 +1,21 @@
-"""Writes the protocol page and its TypeScript types from the types of the messages: `make protocol`."""
+"""Writes the protocol page, its TypeScript types and the events of the bot protocol's page: `make protocol`."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
+from litestar.routes import HTTPRoute
 
 from wolfsbane.engine.vocabulary import FULL
 from wolfsbane.protocol import views
-from wolfsbane.protocol.tables import view_tables, with_tables
+from wolfsbane.protocol.generator import events_page, events_typescript, view_pages, with_part
 from wolfsbane.server import messages as ms
+from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.tables.table import IDS_KEPT
 
 PAGE: Final = Path("docs/protocol.md")
@@ -20,8 +24,9 @@ TYPES: Final = Path("web/src/protocol.ts")
 
 OPENING: Final = f"""# The protocol of a table
 
-This page and [the TypeScript types](../web/src/protocol.ts) are made from the types in `wolfsbane.server.messages` by
-`make protocol`; a test holds them current.
+This page and [the TypeScript types](../web/src/protocol.ts) are made by `make protocol`, from the types in
+`wolfsbane.server.messages`, the bodies and answers of all HTTP routes, and the declarations of events in
+`wolfsbane.engine.events`; a test holds them current.
 
 ## Connecting
 
@@ -98,19 +103,39 @@ that has its usual value: `null`, `false`, an empty list.
 | 4503 | the table can't be opened, perhaps as its deck is no longer installed: do not connect again by itself |
 """
 
-GROUPS: Final = (
-    ("From a client", "ClientMessage", get_args(ms.ClientMessage)),
-    ("To a client", "ServerMessage", get_args(ms.ServerMessage)),
-    ("To make a table", "NewTable", (ms.NewTable,)),
-)
+
+def structs_in(annotation: object) -> Iterator[type[msgspec.Struct]]:
+    """The structs that an annotation is made of."""
+    if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from structs_in(inner)
 
 
-def components() -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """The schemas of all types by name, and which of them are in which group."""
-    every = [kind for _, _, kinds in GROUPS for kind in kinds]
-    _, schemas = msgspec.json.schema_components(every, ref_template="{name}")
-    schemas |= views.schemas(FULL)
-    return schemas, {title: [kind.__name__ for kind in kinds] for title, _, kinds in GROUPS}
+def http_structs() -> list[type[msgspec.Struct]]:
+    """What is sent and answered over HTTP, in order of the paths."""
+    found: dict[type[msgspec.Struct], None] = {}
+    for route in sorted(litestar_app().routes, key=lambda route: route.path):
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else []:
+            signature = handler.parsed_fn_signature
+            body = signature.parameters.get("data")
+            annotations = [signature.return_type.raw, None if body is None else body.raw]
+            for kind in [kind for annotation in annotations for kind in structs_in(annotation)]:
+                found.setdefault(kind)
+    return list(found)
+
+
+def groups() -> list[tuple[str, str, list[type[msgspec.Struct]]]]:
+    """The types by where they are used: the title, the name of their union ("" for none), and the types."""
+    client, server = list(get_args(ms.ClientMessage)), list(get_args(ms.ServerMessage))
+    others = [kind for kind in http_structs() if kind not in client + server]
+    return [("From a client", "ClientMessage", client), ("To a client", "ServerMessage", server), ("HTTP", "", others)]
+
+
+def components() -> dict[str, Any]:
+    """The schemas of all types by name."""
+    every = [kind for _, _, kinds in groups() for kind in kinds]
+    return msgspec.json.schema_components(every, ref_template="{name}")[1] | views.schemas(FULL)
 
 
 def typescript_type(schema: dict[str, Any]) -> str:
@@ -126,6 +151,8 @@ def typescript_type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(typescript_type(one) for one in schema["anyOf"])
     kind = schema.get("type")
+    if kind == "object":
+        return str(schema["title"])
     if kind == "array":
         if "prefixItems" in schema:
             return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"
@@ -141,9 +168,9 @@ def is_optional(name: str, schema: dict[str, Any]) -> bool:
 
 
 def typescript() -> str:
-    schemas, _ = components()
+    schemas = components()
     lines = [
-        "// Made by `make protocol` from the types of the server. Do not change it by hand.",
+        "// Made by `make protocol` from the types of the server and its events. Do not change it by hand.",
         "",
         "/** The version of these messages. */",
         f"export const PROTOCOL = {ms.PROTOCOL};",
@@ -161,10 +188,15 @@ def typescript() -> str:
             name = field if field.isidentifier() else f'"{field}"'
             lines.append(f"  {name}{mark}: {typescript_type(inner)};")
         lines += ["}", ""]
-    for _, union, kinds in GROUPS[:2]:
-        lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
-        lines[-1] += ";"
-        lines.append("")
+    for _, union, kinds in groups():
+        if union:
+            lines += [f"export type {union} =", *[f"  | {kind.__name__}" for kind in kinds]]
+            lines[-1] += ";"
+            lines.append("")
+    lines += events_typescript()
+    names = re.findall(r"^export (?:interface|type|const) (\w+)", "\n".join(lines), re.MULTILINE)
+    if len(set(names)) < len(names):
+        raise ValueError(f"two types have the same name: {sorted(name for name in names if names.count(name) > 1)}")
     return "\n".join(lines)
 
 
@@ -183,7 +215,8 @@ def bounds(schema: dict[str, Any]) -> str:
 
 
 def table_of(name: str, schema: dict[str, Any]) -> list[str]:
-    lines = [f"### {name}", "", " ".join(schema.get("description", "").split()), ""]
+    about = " ".join(schema.get("description", "").split())
+    lines = [f"### {name}", "", *([about, ""] if about else [])]
     properties = {field: inner for field, inner in schema.get("properties", {}).items() if field != "type"}
     tag = schema.get("properties", {}).get("type")
     if tag is not None:
@@ -206,29 +239,34 @@ def table_of(name: str, schema: dict[str, Any]) -> list[str]:
 
 
 def page() -> str:
-    schemas, groups = components()
+    schemas = components()
     lines = [OPENING]
     named: set[str] = set()
-    for title, names in groups.items():
+    for title, _, kinds in groups():
         lines += [f"## {title}", ""]
-        for name in names:
-            named.add(name)
-            lines += table_of(name, schemas[name])
+        for kind in kinds:
+            named.add(kind.__name__)
+            lines += table_of(kind.__name__, schemas[kind.__name__])
     lines += ["## What they are made of", ""]
     for name in sorted(set(schemas) - named):
         lines += table_of(name, schemas[name])
+    about = "What an `update` tells. [Bot programs](bot-protocol.md) are told the same."
+    lines += ["## Events", "", about, "", *events_page()]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def bot_page(text: str) -> str:
-    """The page about bot programs with its generated tables as they are now."""
-    return with_tables(text, view_tables())
+def bot_page(root: Path) -> str:
+    """The page of the bot protocol, of which only the tables of views and events are made."""
+    text = (root / BOT_PAGE).read_text("utf-8")
+    for name, lines in {**view_pages(), "events": events_page()}.items():
+        text = with_part(text, name, lines)
+    return text
 
 
 def main(root: Path) -> None:
     (root / PAGE).write_text(page(), encoding="utf-8")
     (root / TYPES).write_text(typescript(), encoding="utf-8")
-    (root / BOT_PAGE).write_text(bot_page((root / BOT_PAGE).read_text(encoding="utf-8")), encoding="utf-8")
+    (root / BOT_PAGE).write_text(bot_page(root), encoding="utf-8")
 
 
 if __name__ == "__main__":

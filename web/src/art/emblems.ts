@@ -1,4 +1,4 @@
-// One emblem for each of the 42 persons, drawn by hand on a square of 24: filled paths, holes by the even-odd rule.
+// One emblem for each of the 42 characters, drawn by hand on a square of 24: filled paths, holes by the even-odd rule.
 export const EMBLEMS: Readonly<Record<string, string>> = {
   // Amulet
   "amulet.0": "M12 3 2.5 11.5 4 13.2 5 12.3V21h14v-8.7l1 .9 1.5-1.7zM10 21v-6a2 2 0 0 1 4 0v6z",

@@ -1,8 +1,17 @@
 // The table as one seat may see it, folded from what the server tells. There are no rules here: an event says where a
 // card lies now, and which number it has if that may be known.
-import type { Happened, Options, Prompt, View, ViewCard, ViewZones } from "../protocol";
-
-export type Zone = keyof ViewZones;
+import {
+  MOVES,
+  SEEN_BY_ALL,
+  SEEN_BY_SEAT,
+  type GameEvent,
+  type Options,
+  type Prompt,
+  type RoundBegan,
+  type View,
+  type ViewCard,
+  type Zone,
+} from "../protocol";
 
 export const VILLAGES = ["a", "b", "c", "d"] as const;
 export const PRIVATE = ["private-a", "private-b", "private-c", "private-d"] as const;
@@ -51,12 +60,6 @@ const SET_SIZE = 5;
 const FIRST_DISCARD = 20;
 const CARDS = 52;
 const COPIES = [2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 2];
-
-const MOVES = new Set([
-  "drew", "took", "put_back", "placed", "discarded", "passed_on", "gave", "laid_out", "stored", "put_under",
-]); // prettier-ignore
-const SEEN_BY_ALL = new Set(["shown", "turned_faceup", "discarded", "laid_out", "revealed"]);
-const SEEN_BY_ONE = new Set(["viewed", "drew", "stored"]);
 
 function noZones(): Record<Zone, number[]> {
   return {
@@ -127,43 +130,43 @@ export function stateOf(view: View, memory: TableState["memory"]): TableState {
 }
 
 /** The state after an event. */
-export function fold(state: TableState, event: Happened): TableState {
+export function fold(state: TableState, event: GameEvent): TableState {
   const next = event.kind === "round_began" ? newRound(state, event) : { ...state };
-  const { seat, card: id, value } = event;
-  if (id != null) {
-    next.zones = MOVES.has(event.kind) ? moved(next, id, event.zone as Zone, event.index ?? 0) : next.zones;
+  if ("card" in event) {
+    const { card: id } = event;
+    if (MOVES.has(event.kind)) next.zones = moved(next, id, event.zone, event.index);
     next.cards = { ...next.cards, [id]: changed(next, next.cards[id] ?? blank(id, next), event) };
   }
   switch (event.kind) {
     case "swapped":
-      next.zones = swapped(next.zones, id!, value!);
+      next.zones = swapped(next.zones, event.card, event.other);
       break;
     case "turn_began":
-      next.turn = seat!;
-      next.extra = value === 1;
+      next.turn = event.seat;
+      next.extra = event.extra;
       next.skip = false;
       break;
     case "reversed":
-      next.clockwise = value === 0;
+      next.clockwise = event.clockwise;
       break;
     case "skipped":
       next.skip = true;
       break;
     case "called":
-      next.caller = seat!;
+      next.caller = event.seat;
       break;
     case "used_token":
       next.tokenActive = false;
       break;
     case "token_passed":
-      next.token = seat!;
-      next.tokenActive = value === 1;
+      next.token = event.seat;
+      next.tokenActive = event.active;
       break;
     case "revealed":
       next.revealed = true;
       break;
     case "scored":
-      next.points = scored(next, seat!, value!);
+      next.points = scored(next, event.seat, event.points);
       break;
   }
   return next;
@@ -213,7 +216,7 @@ export function zoneOf(state: TableState, id: number): Zone | undefined {
 
 type Changing = { -readonly [name in keyof TableState]: TableState[name] };
 
-function newRound(state: TableState, event: Happened): Changing {
+function newRound(state: TableState, event: RoundBegan): Changing {
   const zones = noZones();
   const cards: Record<number, Card> = {};
   for (let seat = 0; seat < state.players; seat++) {
@@ -224,14 +227,14 @@ function newRound(state: TableState, event: Happened): Changing {
   zones.deck = Array.from({ length: CARDS - FIRST_DISCARD - 1 }, () => SOME_CARD);
   cards[FIRST_DISCARD] = {
     ...blank(FIRST_DISCARD, state),
-    number: event.number ?? null,
+    number: event.number,
     seenBy: state.memory === "full" ? allSeats(state.players) : null,
   };
   return {
     ...state,
-    round: (event.value ?? 0) + 1,
-    turn: event.seat!,
-    start: event.seat!,
+    round: event.round,
+    turn: event.seat,
+    start: event.seat,
     clockwise: true,
     caller: null,
     skip: false,
@@ -258,26 +261,52 @@ function swapped(zones: TableState["zones"], one: number, other: number): TableS
   return next;
 }
 
-function changed(state: TableState, card: Card, event: Happened): Card {
+type CardEvent = Extract<GameEvent, { card: number }>;
+
+function changed(state: TableState, card: Card, event: CardEvent): Card {
   const next = { ...card };
-  const { kind, value, zone } = event;
-  if (event.number != null && kind !== "round_began") next.number = event.number;
-  const shown = SEEN_BY_ALL.has(kind) || (kind === "placed" && value === 1);
-  if (next.seenBy && shown) next.seenBy = allSeats(state.players);
-  if (next.seenBy && SEEN_BY_ONE.has(kind) && !next.seenBy.includes(event.seat!))
-    next.seenBy = [...next.seenBy, event.seat!].sort();
-  if (MOVES.has(kind) && (zone === "pile" || zone === "deck" || zone?.startsWith("private"))) {
+  if ("number" in event && event.number !== undefined) next.number = event.number;
+  if (next.seenBy) next.seenBy = seenBy(next.seenBy, state.players, event);
+  if (MOVES.has(event.kind) && (event.zone === "pile" || event.zone === "deck" || event.zone.startsWith("private"))) {
     next.faceup = next.rotated = next.locked = false;
     next.guards = null;
   }
-  if (kind === "turned_faceup" || (kind === "placed" && value === 1)) next.faceup = true;
-  else if (kind === "turned_facedown") next.faceup = false;
-  else if (kind === "rotated") next.rotated = true;
-  else if (kind === "locked") next.locked = true;
-  else if (kind === "guarded") next.guards = value ?? null;
-  else if (kind === "unguarded") next.guards = null;
-  else if (kind === "told_at_least") next.least = Math.max(next.least, value ?? 0);
+  switch (event.kind) {
+    case "placed":
+      next.faceup ||= event.faceup;
+      break;
+    case "turned_faceup":
+      next.faceup = true;
+      break;
+    case "turned_facedown":
+      next.faceup = false;
+      break;
+    case "rotated":
+      next.rotated = true;
+      break;
+    case "locked":
+      next.locked = true;
+      break;
+    case "guarded":
+      next.guards = event.other;
+      break;
+    case "unguarded":
+      next.guards = null;
+      break;
+    case "told_at_least":
+      next.least = Math.max(next.least, event.least);
+      break;
+  }
   return next;
+}
+
+/** Who has seen the card of an event, after it. */
+function seenBy(before: readonly number[], players: number, event: CardEvent): readonly number[] {
+  if (SEEN_BY_ALL.has(event.kind) || (event.kind === "placed" && event.faceup))
+    return allSeats(players);
+  if (SEEN_BY_SEAT.has(event.kind) && "seat" in event && !before.includes(event.seat))
+    return [...before, event.seat].sort();
+  return before;
 }
 
 function scored(state: TableState, seat: number, points: number): TableState["points"] {

@@ -1,5 +1,5 @@
 // The end of a round as steps that can be shown one after another, made from the events.
-import type { Happened } from "../protocol";
+import type { GameEvent, RoundEnd } from "../protocol";
 import { VILLAGES, type TableState } from "./fold";
 
 export interface ScoredCard {
@@ -24,8 +24,8 @@ export type Step =
 
 export interface Scoring {
   readonly round: number;
-  /** Why the round ended: 1 to 4, see the texts. */
-  readonly reason: number;
+  /** Why the round ended; undefined if that was not told. */
+  readonly reason: RoundEnd | undefined;
   readonly villages: readonly (readonly ScoredCard[])[];
   readonly steps: readonly Step[];
   /** The sum of each seat after each step. */
@@ -37,44 +37,57 @@ export interface Scoring {
 }
 
 /** `state` is the table when the sums begin, after all gifts; `events` are those from the end of the round on. */
-export function scoringOf(state: TableState, events: readonly Happened[]): Scoring {
+export function scoringOf(state: TableState, events: readonly GameEvent[]): Scoring {
   const steps: Step[] = [];
   const sums: number[][] = [];
   const now = Array.from({ length: state.players }, () => 0);
   const points = [...now];
-  let reason = 0;
+  let reason: RoundEnd | undefined;
   let winner: number | null = null;
   const push = (step: Step) => {
     steps.push(step);
     sums.push([...now]);
   };
-  for (const { kind, seat, value, card, number } of events) {
-    if (kind === "round_ended") reason = value ?? 0;
-    else if (kind === "summed") {
-      now[seat!] = value!;
-      if (!steps.length) steps.push({ kind: "cards" });
-      sums[0] = [...now];
-    } else if (kind === "adjusted") {
-      // What one card does to several sums is one step.
-      const before = steps.at(-1);
-      const going = before?.kind === "adjusted" && before.card === card ? before.changes : [];
-      if (going.length) (steps.pop(), sums.pop());
-      const changes = [...going, { seat: seat!, from: now[seat!]!, to: value! }];
-      now[seat!] = value!;
-      push({ kind: "adjusted", card: card!, number: number!, changes });
-    } else if (kind === "scored") points[seat!] = value!;
-    else if (kind === "token_passed") {
-      // A call is settled after all sums: the score of the caller is another than the sum, or the lowest of all.
-      const { caller } = state;
-      if (caller !== null) {
-        const won = now[caller] === Math.min(...now);
-        const changes = [{ seat: caller, from: now[caller]!, to: points[caller]! }];
-        now[caller] = points[caller]!;
-        push({ kind: "call", seat: caller, won, changes });
+  for (const event of events)
+    switch (event.kind) {
+      case "round_ended":
+        reason = event.reason;
+        break;
+      case "summed":
+        now[event.seat] = event.points;
+        if (!steps.length) steps.push({ kind: "cards" });
+        sums[0] = [...now];
+        break;
+      case "adjusted": {
+        // What one card does to several sums is one step.
+        const { seat, card, number, points: to } = event;
+        const before = steps.at(-1);
+        const going = before?.kind === "adjusted" && before.card === card ? before.changes : [];
+        if (going.length) (steps.pop(), sums.pop());
+        const changes = [...going, { seat, from: now[seat]!, to }];
+        now[seat] = to;
+        push({ kind: "adjusted", card, number, changes });
+        break;
       }
-      push({ kind: "token", seat: seat!, active: value === 1 });
-    } else if (kind === "game_ended") winner = seat!;
-  }
+      case "scored":
+        points[event.seat] = event.points;
+        break;
+      case "token_passed": {
+        // A call is settled after all sums: the score of the caller is another than the sum, or the lowest of all.
+        const { caller } = state;
+        if (caller !== null) {
+          const won = now[caller] === Math.min(...now);
+          const changes = [{ seat: caller, from: now[caller]!, to: points[caller]! }];
+          now[caller] = points[caller]!;
+          push({ kind: "call", seat: caller, won, changes });
+        }
+        push({ kind: "token", seat: event.seat, active: event.active });
+        break;
+      }
+      case "game_ended":
+        winner = event.seat;
+        break;
+    }
   const earlier = state.points.slice(0, state.round - 1);
   return {
     round: state.round,

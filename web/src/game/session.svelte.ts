@@ -5,17 +5,17 @@ import type { Answer, Command } from "../net/commands";
 import { call, offer, offeredAlready } from "../net/http";
 import { onIdentityChange } from "../net/identity-channel";
 import { notices } from "../notices.svelte";
-import type { Advice, Happened, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
+import type { Advice, EventKind, GameEvent, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play, type Sound } from "../sound";
-import { need, said, t } from "../texts";
+import { t } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
-import { Persons, seatNames } from "./names";
+import { Characters, seatNames } from "./names";
 import { scoringOf, type Scoring } from "./scoring";
-import { cardsOf, eventWords, type Line, type Reader } from "./words";
+import { cardsOf, eventText, translate, type Line, type Reader } from "./text";
 
-/** How long an event is looked at before the next one, in milliseconds at the usual speed. */
-const PAUSES: Readonly<Record<string, number>> = {
+/** How long an event is looked at before the next one, in milliseconds at normal speed. */
+const PAUSES: Readonly<Partial<Record<EventKind, number>>> = {
   round_began: 900,
   viewed: 450,
   drew: 380,
@@ -40,7 +40,7 @@ const PAUSES: Readonly<Record<string, number>> = {
   called: 700,
   round_ended: 700,
 };
-const SOUNDS: Readonly<Record<string, Sound>> = {
+const SOUNDS: Readonly<Partial<Record<EventKind, Sound>>> = {
   drew: "drawn",
   took: "drawn",
   placed: "placed",
@@ -56,10 +56,10 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
 /** How long a card that was viewed or slid forward stays open. */
 const PEEK = 3200;
 const LINES = 300;
-/** How many letters a page that was loaded anew asks for, to fill its log. */
+/** How many messages a page that was loaded anew asks for, to fill its log. */
 const BACK = 128;
 
-/** Where letters come from and answers go to: the line to a server, or a game that is over. */
+/** Where messages come from and answers go to: the line to a server, or a game that is over. */
 export type Source = Pick<
   Connection,
   "seq" | "connect" | "close" | "wake" | "identityChanged" | "send" | "acknowledge"
@@ -80,7 +80,7 @@ export interface Peek {
 }
 
 interface Queued {
-  readonly event?: Happened;
+  readonly event?: GameEvent;
   readonly state: TableState;
 }
 
@@ -93,12 +93,12 @@ export class Session {
   /** What is asked, once all that led to it is shown. */
   prompt = $state.raw<Prompt>();
   promptedAt = $state(0);
-  persons = $state.raw(new Persons("AAAAAAAAAAAAAA-A"));
+  characters = $state.raw(new Characters("AAAAAAAAAAAAAA-A"));
   present = $state.raw<readonly number[]>([]);
   watching = $state(0);
   lines = $state.raw<readonly Line[]>([]);
-  /** What was told last, for the one live region. */
-  told = $state.raw<readonly Line[]>([]);
+  /** The last lines, for the one live region. */
+  announced = $state.raw<readonly Line[]>([]);
   chat = $state.raw<readonly (Said & { mine: boolean })[]>([]);
   peeks = $state.raw<ReadonlyMap<number, Peek>>(new Map());
   scoring = $state.raw<Scoring>();
@@ -116,7 +116,7 @@ export class Session {
   private queue: Queued[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
-  private ending: { state: TableState; events: Happened[] } | undefined;
+  private ending: { state: TableState; events: GameEvent[] } | undefined;
   private keys = 0;
   private ended = false;
   private undoing = false;
@@ -148,7 +148,7 @@ export class Session {
   }
 
   names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
-  reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, persons: this.persons });
+  reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, characters: this.characters });
 
   /** What the coach says about the question that is asked now. */
   advice = $derived(this.given && this.given.at === this.prompt?.at ? this.given.advice : undefined);
@@ -160,7 +160,6 @@ export class Session {
 
   start(): () => void {
     this.connection.connect();
-    void need("cards", "rules");
     const listening = new AbortController();
     const { signal } = listening;
     const wake = () => this.connection.wake();
@@ -241,7 +240,7 @@ export class Session {
     const asked = this.asked;
     const answer = await this.connection.send({ type: "why", code });
     if (question !== this.questions || asked !== this.asked) return;
-    if (answer.type === "reason") this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: true };
+    if (answer.type === "reason") this.notice = { text: translate(answer.text, this.reader), rule: answer.rule ?? "", why: true };
     else this.complain(answer);
   }
 
@@ -259,98 +258,98 @@ export class Session {
   private complain(answer: Answer): void {
     if (answer.type === "undelivered") {
       if (this.ended) notices.undelivered = true;
-      else this.notice = { text: t("table.undelivered"), rule: "", why: false };
+      else this.notice = { text: t("table-undelivered"), rule: "", why: false };
     }
     if (answer.type === "refused" && answer.code !== "stale")
-      this.notice = { text: said(answer.sentence), rule: answer.rule ?? "", why: false };
+      this.notice = { text: translate(answer.text, this.reader), rule: answer.rule ?? "", why: false };
   }
 
   // --- what we are told
 
-  private receive(letter: ServerMessage): void {
-    switch (letter.type) {
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
       case "table":
-        return this.takeTable(letter);
+        return this.handleTable(message);
       case "update":
-        return this.takeUpdate(letter);
+        return this.handleUpdate(message);
       case "said":
-        this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
+        this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
         return;
       case "present":
-        this.present = letter.seats;
-        this.watching = letter.watching ?? 0;
+        this.present = message.seats;
+        this.watching = message.watching ?? 0;
     }
   }
 
-  private takeTable(letter: TableShown): void {
+  private handleTable(message: TableShown): void {
     const first = !this.shown;
-    if (letter.mix !== this.shown?.mix) void this.learnPersons(letter.mix);
-    const same = this.shown?.game === letter.game;
+    if (message.mix !== this.shown?.mix) void this.learnCharacters(message.mix);
+    const same = this.shown?.game === message.game;
     this.flush();
-    this.queue = []; // what waits behind a scoring is in the picture
-    this.shown = letter;
-    if (letter.options.memory === "strict") this.connection.acknowledge(letter.n);
+    this.queue = []; // what waits behind a scoring is in the snapshot
+    this.shown = message;
+    if (message.options.memory === "strict") this.connection.acknowledge(message.n);
     if (!same) {
       this.lines = [];
       this.scoring = this.lastScoring = undefined;
     }
     this.given = undefined;
-    this.asked = letter.prompt ?? undefined;
-    this.truth = letter.view ? stateOf(letter.view, letter.options.memory ?? "marks") : undefined;
+    this.asked = message.prompt ?? undefined;
+    this.truth = message.view ? stateOf(message.view, message.options.memory ?? "marks") : undefined;
     // In the middle of a scoring somebody is to give a card away, and the scene is still to come.
     const ended = this.ending?.events.slice(0, 1) ?? [];
-    this.ending = this.truth && letter.view?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
+    this.ending = this.truth && message.view?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
     const state = this.truth;
     this.animate(() => {
       this.state = state;
       this.ask();
     });
-    if (letter.note) this.tell({ key: ++this.keys, kind: "note", seat: null, cards: [], text: said(letter.note) });
-    if (first && letter.n > 1 && letter.stage !== "open") void this.recall(letter);
+    if (message.note) this.announce({ key: ++this.keys, kind: "note", seat: null, cards: [], text: translate(message.note, this.reader) });
+    if (first && message.n > 1 && message.stage !== "open") void this.recall(message);
   }
 
-  private takeUpdate(letter: Update): void {
+  private handleUpdate(message: Update): void {
     if (!this.truth) return;
-    if (this.shown?.options.memory === "strict") this.connection.acknowledge(letter.n);
-    for (const event of letter.events) {
+    if (this.shown?.options.memory === "strict") this.connection.acknowledge(message.n);
+    for (const event of message.events) {
       this.truth = fold(this.truth, event);
       this.queue.push({ event, state: this.truth });
     }
-    this.truth = settle(this.truth, letter.prompt);
-    this.asked = letter.prompt;
+    this.truth = settle(this.truth, message.prompt);
+    this.asked = message.prompt;
     this.queue.push({ state: this.truth });
     this.prompt = undefined;
     this.run();
   }
 
-  private async learnPersons(mix: string): Promise<void> {
-    this.persons = new Persons(mix, offeredAlready());
+  private async learnCharacters(mix: string): Promise<void> {
+    this.characters = new Characters(mix, offeredAlready());
     try {
-      this.persons = new Persons(mix, await offer());
+      this.characters = new Characters(mix, await offer());
     } catch {
-      setTimeout(() => this.shown?.mix === mix && void this.learnPersons(mix), 3000);
+      setTimeout(() => this.shown?.mix === mix && void this.learnCharacters(mix), 3000);
     }
   }
 
   /** Fills the log of a page that was loaded in the middle of a game. */
-  private async recall(picture: TableShown): Promise<void> {
+  private async recall(snapshot: TableShown): Promise<void> {
     try {
-      const after = Math.max(picture.since ?? 0, picture.n - BACK);
-      const letters = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
+      const after = Math.max(snapshot.since ?? 0, snapshot.n - BACK);
+      const messages = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await offer();
       let past: Line[] = [];
-      let ended: Happened | undefined;
-      for (const letter of letters) {
-        if (letter.type === "said" && letter.n <= picture.n)
-          this.chat = [...this.chat, { ...letter, mine: letter.seat === this.you }];
-        if (letter.type === "table" && letter.game !== picture.game) past = [];
-        if (letter.type !== "update" || letter.n > picture.n) continue;
-        for (const event of letter.events) {
+      let ended: GameEvent | undefined;
+      for (const message of messages) {
+        if (message.type === "said" && message.n <= snapshot.n)
+          this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
+        if (message.type === "table" && message.game !== snapshot.game) past = [];
+        if (message.type !== "update" || message.n > snapshot.n) continue;
+        for (const event of message.events) {
           past.push(...this.lineOf(event, this.truth!));
           if (event.kind === "round_ended") ended = event;
         }
       }
-      if (ended && this.ending && picture.view?.phase === "scoring") this.ending.events.unshift(ended);
+      if (ended && this.ending && snapshot.view?.phase === "scoring") this.ending.events.unshift(ended);
       this.lines = [...past, ...this.lines].slice(-LINES);
     } catch {
       // A log that begins here is still a log.
@@ -408,9 +407,9 @@ export class Session {
     this.noteEnding(event, state);
     const sound = SOUNDS[event.kind];
     if (sound) play(sound);
-    for (const line of this.lineOf(event, state)) this.tell(line);
+    for (const line of this.lineOf(event, state)) this.announce(line);
     if (event.kind === "game_ended" && this.shown)
-      this.shown = { ...this.shown, stage: "over", winner: event.seat ?? null };
+      this.shown = { ...this.shown, stage: "over", winner: event.seat };
   }
 
   private ask(): void {
@@ -420,12 +419,10 @@ export class Session {
     if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
   }
 
-  private notePeek(event: Happened): void {
-    const { kind, card } = event;
-    if (card == null) return;
-    if (kind === "viewed" || kind === "shown")
-      this.peek(card, { number: event.number ?? null, slid: kind === "shown" });
-    else if (kind !== "told_at_least" && this.peeks.has(card)) this.endPeek(card);
+  private notePeek(event: GameEvent): void {
+    if (event.kind === "viewed" || event.kind === "shown")
+      this.peek(event.card, { number: event.number ?? null, slid: event.kind === "shown" });
+    else if ("card" in event && event.kind !== "told_at_least" && this.peeks.has(event.card)) this.endPeek(event.card);
   }
 
   private peek(card: number, peek: Peek): void {
@@ -445,7 +442,7 @@ export class Session {
     this.peeks = peeks;
   }
 
-  private noteEnding(event: Happened, state: TableState): void {
+  private noteEnding(event: GameEvent, state: TableState): void {
     if (event.kind === "round_ended") this.ending = { state, events: [] };
     if (!this.ending) return;
     this.ending.events.push(event);
@@ -464,14 +461,14 @@ export class Session {
 
   // --- the log
 
-  private lineOf(event: Happened, state: TableState): Line[] {
-    const text = eventWords(this.reader, state, event);
-    const { kind, seat = null } = event;
-    return text ? [{ key: ++this.keys, kind, seat, cards: cardsOf(event), text }] : [];
+  private lineOf(event: GameEvent, state: TableState): Line[] {
+    const text = eventText(this.reader, state, event);
+    const seat = "seat" in event ? event.seat : null;
+    return text ? [{ key: ++this.keys, kind: event.kind, seat, cards: cardsOf(event), text }] : [];
   }
 
-  private tell(line: Line): void {
+  private announce(line: Line): void {
     this.lines = [...this.lines, line].slice(-LINES);
-    this.told = [...this.told, line].slice(-6);
+    this.announced = [...this.announced, line].slice(-6);
   }
 }

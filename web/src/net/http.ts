@@ -1,43 +1,15 @@
-// Questions to the server that are answered once. Each gives the answer, or throws `Failed` with a sentence.
-import type { NewTable, Refused } from "../protocol";
+// Questions to the server that are answered once. Each gives the answer, or throws `Failed`.
+import type { Made, Me, NewTable, Offer, Refused, Text } from "../protocol";
 import { reportVersion, versionOf } from "./version";
-
-export interface Me {
-  name: string;
-  login?: string | null;
-}
-export interface CardInfo {
-  id: string;
-  deck: string;
-  number: number;
-  name: string;
-  text: string;
-  rule: string;
-  reconstructed: boolean;
-  kind: string;
-  copies: number;
-  rules: string[];
-}
-export interface DeckInfo {
-  letter: string;
-  name: string;
-  token: { name: string; text: string; rule: string } | null;
-}
-export interface Offer {
-  version: string;
-  decks: DeckInfo[];
-  cards: CardInfo[];
-  bots: string[];
-}
 
 /** The server refused, or could not be reached (`status` 0). */
 export class Failed extends Error {
   constructor(
     readonly status: number,
-    sentence: string,
     readonly code: Refused["code"] | "unreachable" = "unreachable",
+    readonly text?: Text,
   ) {
-    super(sentence);
+    super(`${status} ${code}`);
   }
 }
 
@@ -51,12 +23,12 @@ export async function call<Answer>(path: string, body?: unknown): Promise<Answer
       signal: AbortSignal.timeout(15_000),
     });
   } catch {
-    throw new Failed(0, "The server can't be reached.");
+    throw new Failed(0);
   }
   reportVersion(versionOf(response.headers));
   if (response.ok) return (await response.json()) as Answer;
   const refused = (await response.json().catch(() => ({}))) as Partial<Refused>;
-  throw new Failed(response.status, refused.sentence ?? response.statusText, refused.code ?? "form");
+  throw new Failed(response.status, refused.code ?? "form", refused.text);
 }
 
 /** Who we are; undefined for somebody the server has not seen yet. */
@@ -92,5 +64,5 @@ export function offeredAlready(): Offer | undefined {
 }
 
 export async function makeTable(table: NewTable): Promise<string> {
-  return (await call<{ table: string }>("/api/tables", table)).table;
+  return (await call<Made>("/api/tables", table)).table;
 }

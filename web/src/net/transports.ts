@@ -165,7 +165,12 @@ async function post(url: string, message: ClientMessage, signal: AbortSignal): P
   if (body?.type === "refused" && body.id) return body;
   if ([401, 403, 404].includes(answer.status)) throw new HttpRefusal(answer.status);
   if (answer.status === 429 || answer.status >= 500) return undefined;
-  const refused: Refused = { code: "form", sentence: answer.statusText, ...body, type: "refused" } as Refused;
+  const refused: Refused = {
+    code: "form",
+    text: { id: "literal", values: { text: answer.statusText } },
+    ...body,
+    type: "refused",
+  } as Refused;
   return "id" in message ? ({ ...refused, id: message.id } as ServerMessage) : undefined;
 }
 

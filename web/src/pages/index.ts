@@ -1,16 +1,18 @@
-// All pages: a pattern of the path, and the page. The last one is for every path that nothing else matches.
+// All pages: a pattern of the path, the page, and the parts of the texts that it needs beside its own. The last one is for
+// every path that nothing else matches.
 import type { Component } from "svelte";
+import type { Part } from "../texts";
 
 type Page = Promise<{ default: Component<{ id: string }> }>;
 
-export const pages: readonly (readonly [RegExp, () => Page])[] = [
-  [/^\/$/, () => import("./StartPage.svelte")],
-  [/^\/t\/([\w-]+)\/?$/, () => import("../table/TablePage.svelte")],
-  [/^\/lobby\/?$/, () => import("./LobbyPage.svelte")],
+export const pages: readonly (readonly [RegExp, () => Page, ...Part[]])[] = [
+  [/^\/$/, () => import("./StartPage.svelte"), "game", "cards"],
+  [/^\/t\/([\w-]+)\/?$/, () => import("../table/TablePage.svelte"), "table", "game", "cards", "server"],
+  [/^\/lobby\/?$/, () => import("./LobbyPage.svelte"), "game"],
   [/^\/rules\/?$/, () => import("./RulesPage.svelte")],
-  [/^\/cards\/?$/, () => import("./CardsPage.svelte")],
-  [/^\/games\/?$/, () => import("./GamesPage.svelte")],
-  [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte")],
+  [/^\/cards\/?$/, () => import("./CardsPage.svelte"), "cards"],
+  [/^\/games\/?$/, () => import("./GamesPage.svelte"), "game"],
+  [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte"), "table", "game", "cards"],
   [/^\/account\/?$/, () => import("./AccountPage.svelte")],
   [/^\/settings\/?$/, () => import("./SettingsPage.svelte")],
   [/^/, () => import("./MissingPage.svelte")],

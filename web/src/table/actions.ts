@@ -1,12 +1,13 @@
-// The choices of a prompt that are buttons: their words and their keys. Cards of villages are chosen on the table.
+// The choices of a prompt that are buttons: their labels and keys. Cards of villages are chosen on the table.
 import type { Choice } from "../game/choices";
 import type { Session } from "../game/session.svelte";
+import { placeText } from "../game/text";
 import type { Prompt } from "../protocol";
 import { t } from "../texts";
 
 export interface Action {
   readonly code: string;
-  readonly words: string;
+  readonly label: string;
   readonly key: string;
   readonly main: boolean;
 }
@@ -16,61 +17,56 @@ const KEYS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** What an action is called, for a button and for the coach. */
-export function actionWords(session: Session, choice: Choice): string {
-  const { persons, prompt, state, you } = session;
+export function actionLabel(session: Session, choice: Choice): string {
+  const { characters, prompt, state, you } = session;
   const inTurn = prompt?.kind === "before" || prompt?.kind === "after" || prompt?.kind === "holding";
   const inHand = state?.zones.hand[0];
-  const held = persons.card(inHand === undefined ? prompt?.number : state!.cards[inHand]?.number);
+  const held = characters.card(inHand === undefined ? prompt?.number : state!.cards[inHand]?.number);
   switch (choice.kind) {
-    case "slot": {
-      const place =
-        choice.seat === you
-          ? t("table.yourCard", { slot: choice.slot + 1 })
-          : t("table.cardOf", { name: session.names[choice.seat] ?? "", slot: choice.slot + 1 });
-      return place;
-    }
+    case "slot":
+      return placeText(session.reader, choice.seat, choice.slot);
     case "use": {
       const id = you === null ? undefined : state?.zones[(["a", "b", "c", "d"] as const)[you]!][choice.index];
-      return t("table.doUseCard", { card: persons.card(id === undefined ? null : state!.cards[id]?.number) });
+      return t("table-do-use-card", { card: characters.card(id === undefined ? null : state!.cards[id]?.number) });
     }
     case "row": {
       const id = state?.zones.row[choice.index];
-      return t("table.doRow", { card: persons.card(id === undefined ? null : state!.cards[id]?.number) });
+      return t("table-do-row", { card: characters.card(id === undefined ? null : state!.cards[id]?.number) });
     }
     case "pick": {
       const id = state?.zones.hand[choice.index];
-      const card = persons.card(id === undefined ? null : state!.cards[id]?.number);
-      return t(prompt?.kind === "drawing" ? "table.doKeep" : "table.doPutBack", { card });
+      const card = characters.card(id === undefined ? null : state!.cards[id]?.number);
+      return t(prompt?.kind === "drawing" ? "table-do-keep" : "table-do-put-back", { card });
     }
     case "pile": {
       const number = prompt?.pile?.find(([depth]) => depth === choice.index)?.[1];
-      return t(prompt?.kind === "before" ? "table.doTake" : "table.doChoose", { card: persons.card(number) });
+      return t(prompt?.kind === "before" ? "table-do-take" : "table-do-choose", { card: characters.card(number) });
     }
     case "seat":
-      return choice.seat === you ? t("table.doYourself") : (session.names[choice.seat] ?? "");
+      return choice.seat === you ? t("table-do-yourself") : (session.names[choice.seat] ?? "");
     case "word":
       switch (choice.code) {
         case "draw":
-          return t(prompt?.kind === "drawing" ? "table.doDrawMore" : "table.doDraw");
+          return t(prompt?.kind === "drawing" ? "table-do-draw-more" : "table-do-draw");
         case "private":
-          return t("table.doPrivate");
+          return t("table-do-private");
         case "call":
-          return t("table.doCall");
+          return t("table-do-call");
         case "discard":
-          return t("table.doDiscard", { card: held });
+          return t("table-do-discard", { card: held });
         case "use":
-          if (!inTurn) return t("table.doUseIt");
-          return persons.info(prompt?.number ?? -1)?.kind === "drawn" ? t("table.doPut") : t("table.doUse");
+          if (!inTurn) return t("table-do-use-it");
+          return characters.info(prompt?.number ?? -1)?.kind === "drawn" ? t("table-do-put") : t("table-do-use");
         case "token":
-          return t("table.doToken", { token: t(`table.${persons.token}`) });
+          return t("table-do-token", { token: characters.tokenName });
         case "done":
-          return t(inTurn ? "table.doDone" : "table.doFinish");
+          return t(inTurn ? "table-do-done" : "table-do-finish");
         case "pass":
-          return t("table.doPass");
+          return t("table-do-pass");
         case "left":
-          return t("table.doLeft");
+          return t("table-do-left");
         default:
-          return t("table.doRight");
+          return t("table-do-right");
       }
   }
 }
@@ -84,7 +80,7 @@ export function actionsOf(session: Session, choices: readonly Choice[]): Action[
     .filter((choice) => choice.kind !== "slot" && !(choice.kind === "pile" && piles > 3))
     .map((choice, i) => ({
       code: choice.code,
-      words: actionWords(session, choice),
+      label: actionLabel(session, choice),
       key: KEYS[choice.code] ?? "",
       main: ["draw", "use", "done"].includes(choice.code),
       i,
@@ -92,10 +88,10 @@ export function actionsOf(session: Session, choices: readonly Choice[]): Action[
     .sort((one, other) => rank(one.code) - rank(other.code) || one.i - other.i);
 }
 
-/** The words of the button that takes back a choice; none if nothing can be taken back. */
-export function undoWords(prompt: Prompt | undefined): string | undefined {
+/** The label of the button that takes back a choice; none if nothing can be taken back. */
+export function undoLabel(prompt: Prompt | undefined): string | undefined {
   if (!prompt?.undo) return undefined;
-  return t(prompt.undo === "ask" ? "table.doAskUndo" : "table.doUndo");
+  return t(prompt.undo === "ask" ? "table-do-ask-undo" : "table-do-undo");
 }
 
 /** The code that a key stands for. */

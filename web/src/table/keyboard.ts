@@ -1,23 +1,23 @@
 // The keys of the table: what each does now.
 import { codeOfKey } from "./actions";
-import type { Desk } from "./desk.svelte";
+import type { TableUi } from "./ui.svelte";
 
 /** Does what a key says at the thing that has the focus; false if it says nothing. */
-export function pressed(desk: Desk, felt: HTMLElement, key: string, target: HTMLElement): boolean {
-  const { choices, session } = desk;
+export function pressed(ui: TableUi, felt: HTMLElement, key: string, target: HTMLElement): boolean {
+  const { choices, session } = ui;
   const me = session.you ?? 0;
   const low = key.toLowerCase();
   const button = (code: string) => felt.querySelector<HTMLElement>(`[data-slot="${code}"]`);
   if (key === "Escape") {
-    if (desk.help) desk.closeHelp();
-    else desk.reset();
+    if (ui.help) ui.closeHelp();
+    else ui.reset();
     session.notice = undefined;
     return true;
   }
-  if (key === "?") return ((desk.showingKeys = true), true);
+  if (key === "?") return ((ui.showingKeys = true), true);
   const slot = target.closest<HTMLElement>("[data-slot]")?.dataset["slot"];
   if (low === "i" && slot) {
-    desk.aboutCard("abcd".indexOf(slot[0]!), Number(slot.slice(1)) - 1, button(slot)!, true);
+    ui.aboutCard("abcd".indexOf(slot[0]!), Number(slot.slice(1)) - 1, button(slot)!, true);
     return true;
   }
   if (low === "z" && session.you !== null) return (void session.undo(), true);
@@ -25,12 +25,12 @@ export function pressed(desk: Desk, felt: HTMLElement, key: string, target: HTML
   if (!session.asks) return moveFocus(felt, key, target);
   if (/^[0-9]$/.test(key)) {
     const index = (Number(key) + 9) % 10;
-    const seat = desk.typed ? "abcd".indexOf(desk.typed) : me;
-    desk.typed = "";
+    const seat = ui.typed ? "abcd".indexOf(ui.typed) : me;
+    ui.typed = "";
     const pick = `pick${index + 1}`;
-    if (choices.has(pick)) return (desk.act(pick), true);
+    if (choices.has(pick)) return (ui.act(pick), true);
     const element = button(`${"abcd"[seat]}${index + 1}`);
-    if (element) desk.pickCard(seat, index, element);
+    if (element) ui.pickCard(seat, index, element);
     return true;
   }
   // A letter of another village is the beginning of one of its cards, where such a card may be chosen.
@@ -39,20 +39,20 @@ export function pressed(desk: Desk, felt: HTMLElement, key: string, target: HTML
     "abcd".indexOf(low) !== me &&
     choices.all.some((one) => one.kind === "slot" && one.code[0] === low)
   ) {
-    desk.typed = low;
+    ui.typed = low;
     return true;
   }
-  if (low === "e" && desk.chosen.size) return (desk.confirmSet(), true);
-  if (low === "e" && choices.has("done")) return (desk.act("done"), true);
+  if (low === "e" && ui.chosen.size) return (ui.confirmSet(), true);
+  if (low === "e" && choices.has("done")) return (ui.act("done"), true);
   if (low === "t") {
     const piles = choices.of("pile");
-    if (piles.length > 1) desk.choosingFromPile = true;
-    else if (piles.length) desk.act(piles[0]!.code);
+    if (piles.length > 1) ui.choosingFromPile = true;
+    else if (piles.length) ui.act(piles[0]!.code);
     else void session.why("pile1");
     return true;
   }
   const code = codeOfKey(key);
-  if (code && choices.has(code)) return (desk.act(code), true);
+  if (code && choices.has(code)) return (ui.act(code), true);
   if (code && code !== "left" && code !== "right") return (void session.why(code), true);
   return moveFocus(felt, key, target);
 }

@@ -1,53 +1,39 @@
-// All texts of the client, by language. English is here from the start; another language is loaded when it is chosen.
-//
-// A text is a string with names in braces, or, where a number decides about the words, one string for each plural
-// category of the language (https://unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules), chosen by `n`.
-// The type of another language is made from the English texts, so that a missing one does not compile.
+// All texts by language. Those of the client's own interface are beside this file; what is said about the game and by
+// the server comes from the catalogues of the Python package, which the terminal uses too. English pages are here from
+// the start; other parts and languages are loaded when they are needed.
+import { FluentBundle, type FluentResource } from "@fluent/bundle";
 import { untrack } from "svelte";
 import { lazy } from "../lazy";
 import { store, stored } from "../storage";
-import enPages from "./en/pages";
-import enTable from "./en/table";
+import enPages from "./en/pages.ftl";
+import type { Messages } from "./messages"; // made by texts-plugin.ts
 
-export type Plural = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
-export type Text = string | Plural;
-/** The same names with texts of another language. */
-export type Translated<Texts> = { readonly [name in keyof Texts]: Texts[name] extends string ? string : Plural };
+export type Key = keyof Messages;
+/** The id of a message without variables. */
+export type Label = { [id in Key]: keyof Messages[id] extends never ? id : never }[Key];
+export type Part = "pages" | "table" | "game" | "cards" | "server";
+type Resource = FluentResource["body"];
+export type Values = Readonly<Record<string, string | number>>;
 
-/** Needed everywhere, or only on some pages, which say so with `need`. */
-const eager = { pages: enPages, table: enTable };
-interface Catalogue {
-  pages: typeof enPages;
-  table: typeof enTable;
-  cards: (typeof import("./en/cards"))["default"];
-  rules: (typeof import("./en/rules"))["default"];
-}
-type Part = keyof Catalogue;
-export type Key = { [part in Part]: `${part}.${keyof Catalogue[part] & string}` }[Part];
+/** The variables of a message, or, where it is one of several, those of all of them. */
+type Variables<Id extends Key> = (Id extends Id ? (variables: Messages[Id]) => void : never) extends (
+  variables: infer All,
+) => void
+  ? All
+  : never;
 
 export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 
-type Loader = () => Promise<{ default: Record<string, Text> }>;
-const loaders: Record<Language, Record<Part, Loader>> = {
-  en: {
-    pages: async () => ({ default: enPages }),
-    table: async () => ({ default: enTable }),
-    cards: () => import("./en/cards"),
-    rules: () => import("./en/rules"),
-  },
-  de: {
-    pages: () => import("./de/pages"),
-    table: () => import("./de/table"),
-    cards: () => import("./de/cards"),
-    rules: () => import("./de/rules"),
-  },
-};
+const files = import.meta.glob<Resource>(
+  ["./*/*.ftl", "!./en/pages.ftl", "../../../src/wolfsbane/text/*/{game,cards,server}.ftl"],
+  { import: "default" },
+);
 
 const SAVED = "language";
 let chosen = $state<Language>("en");
-let texts = $state.raw<Partial<Record<Part, Record<string, Text>>>>(eager);
-let plurals = new Intl.PluralRules("en");
+let parts: ReadonlyMap<Part, Resource> = new Map([["pages", enPages]]);
+let bundle = $state.raw(bundleOf("en", parts));
 
 export function language(): Language {
   return chosen;
@@ -62,9 +48,10 @@ export function savedLanguage(): Language {
 
 /** Changes the language of everything on the page. */
 export async function chooseLanguage(wanted: Language): Promise<void> {
-  texts = await load(wanted, Object.keys(texts) as Part[]);
+  const found = await Promise.all([...parts.keys()].map((part) => read(wanted, part)));
+  parts = new Map(found);
+  bundle = bundleOf(wanted, parts);
   chosen = wanted;
-  plurals = new Intl.PluralRules(wanted);
   document.documentElement.lang = wanted;
 }
 
@@ -73,49 +60,40 @@ export function saveLanguage(wanted: Language): void {
 }
 
 /** Loads parts of the catalogue that only some pages need. */
-export async function need(...parts: Part[]): Promise<void> {
-  const missing = untrack(() => parts.filter((part) => !texts[part])); // an effect that needs texts is not one of them
-  if (missing.length) texts = { ...texts, ...(await load(chosen, missing)) };
+export async function load(...wanted: Part[]): Promise<void> {
+  const language = untrack(() => chosen); // an effect that loads texts does not depend on them
+  const found = await Promise.all(wanted.filter((part) => !parts.has(part)).map((part) => read(language, part)));
+  if (language !== untrack(() => chosen)) return load(...wanted);
+  if (!found.length) return;
+  parts = new Map([...parts, ...found]);
+  bundle = bundleOf(language, parts);
 }
 
-async function load(wanted: Language, parts: Part[]): Promise<Partial<Record<Part, Record<string, Text>>>> {
-  const loaded = await Promise.all(parts.map((part) => lazy(loaders[wanted][part])));
-  return Object.fromEntries(parts.map((part, i) => [part, loaded[i]!.default]));
+/** A part that a language does not have yet is English. */
+async function read(language: Language, part: Part): Promise<[Part, Resource]> {
+  if (language === "en" && part === "pages") return [part, enPages];
+  const folder = part === "pages" || part === "table" ? "." : "../../../src/wolfsbane/text";
+  const file = files[`${folder}/${language}/${part}.ftl`] ?? files[`${folder}/en/${part}.ftl`];
+  return [part, file ? await lazy(file) : []];
 }
 
-/** A text in the chosen language, with its names filled in. */
-export function t(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
-  const [part, name] = key.split(".") as [Part, string];
-  const text = texts[part]?.[name];
-  if (text === undefined) return "";
-  const form = typeof text === "string" ? text : (text[plurals.select(Number(values["n"]))] ?? text.other);
-  return form.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));
-}
-
-/**
- * Something that the server said in English, in the chosen language: the name or text of a card, a refusal. The parts
- * `cards` and `rules` have them by their English, with {0}, {1} for what is filled in. What is not there stays English.
- */
-export function said(sentence: string): string {
-  const known: Record<string, Text> = { ...texts.cards, ...texts.rules };
-  const exact = known[sentence];
-  if (typeof exact === "string") return exact;
-  // Several may fit; the one that says most itself is meant.
-  let best = "";
-  for (const [english, text] of Object.entries(known))
-    if (typeof text === "string" && english.includes("{0}") && english.length > best.length && pattern(english).test(sentence))
-      best = english;
-  if (!best) return sentence;
-  const values = pattern(best).exec(sentence)!;
-  return String(known[best]).replace(/\{(\d)\}/g, (_, i: string) => said(values[Number(i) + 1] ?? ""));
-}
-
-const patterns = new Map<string, RegExp>();
-function pattern(english: string): RegExp {
-  let made = patterns.get(english);
-  if (!made) {
-    const quoted = english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\d\}/g, "(.+)");
-    patterns.set(english, (made = new RegExp(`^${quoted}$`)));
-  }
+function bundleOf(language: Language, parts: ReadonlyMap<Part, Resource>): FluentBundle {
+  // Marks around what is filled in are for texts that mix writing directions; here they would only be in the way.
+  const made = new FluentBundle(language, { useIsolating: false });
+  for (const body of parts.values()) made.addResource({ body });
   return made;
+}
+
+/** A text in the chosen language, with its variables filled in; empty while its part of the catalogue is not loaded. */
+export function t(id: Label): string;
+export function t<Id extends Key>(id: Id, values: Variables<Id>): string;
+export function t(id: Key, values?: Values): string {
+  return find(id, values) ?? "";
+}
+
+/** A text by an id that is known only now, or undefined if there is none. `attribute` names a part of a message. */
+export function find(id: string, values?: Values, attribute?: string): string | undefined {
+  const message = bundle.getMessage(id);
+  const pattern = attribute ? message?.attributes[attribute] : message?.value;
+  return pattern ? bundle.formatPattern(pattern, values, []) : undefined;
 }

@@ -1,12 +1,15 @@
 export {
   chooseLanguage,
+  find,
   language,
   languages,
-  need,
-  said,
+  load,
   saveLanguage,
   savedLanguage,
   t,
   type Key,
+  type Label,
   type Language,
+  type Part,
+  type Values,
 } from "./catalogue.svelte";

@@ -46,7 +46,7 @@ from wolfsbane.engine.actions import (
     USE,
     Actions,
     seat_of_slot,
-    slot_of_slot,
+    slot_of,
 )
 from wolfsbane.engine.constants import (
     HAND,
@@ -54,9 +54,9 @@ from wolfsbane.engine.constants import (
     PILE,
     ROTATED,
 )
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEUP_IN
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import (
     SIZE,
     chosen_up_to,
     drawn_of,
@@ -80,7 +80,7 @@ class Answers:
         self.best_set = uses.best_set
         self.values = uses.values
 
-    def choose(self, v: vec[u8], seat: i64, out: Actions, rng: Dice) -> i64:
+    def choose(self, v: vec[u8], seat: i64, out: Actions, rng: RandomGenerator) -> i64:
         """One of the legal actions, while an ability is under way."""
         assert len(v) == SIZE
         f = top_frame(v)
@@ -123,7 +123,7 @@ class Answers:
         if action < SLOT:
             return self._wish_outside(v, seat, question, action)
         owner = seat_of_slot(action)
-        card = nth_in(v, owner, slot_of_slot(action))
+        card = nth_in(v, owner, slot_of(action))
         mine = owner == seat
         seen = saw(v, seat, card)
         if question == TO_VIEW:
@@ -193,7 +193,7 @@ class Answers:
             for i in range(out.count):
                 action = out.items[i]
                 if action >= SLOT and seat_of_slot(action) != seat:
-                    card = nth_in(v, seat_of_slot(action), slot_of_slot(action))
+                    card = nth_in(v, seat_of_slot(action), slot_of(action))
                     harm = float(number) - self.values.of(v, seat, card)
                     if players_of(v) > 2:
                         harm *= 0.5
@@ -221,7 +221,7 @@ class Answers:
         for i in range(out.count):
             action = out.items[i]
             if action != but:
-                value = self.values.of_own(v, seat, nth_in(v, seat, slot_of_slot(action)))
+                value = self.values.of_own(v, seat, nth_in(v, seat, slot_of(action)))
                 if value > best:
                     best = value
                     choice = action

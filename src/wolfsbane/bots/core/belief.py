@@ -20,9 +20,9 @@ from wolfsbane.engine.constants import (
     NUMBERS,
     UNKNOWN,
 )
-from wolfsbane.engine.dice import Dice
-from wolfsbane.engine.packed import held_in, least_of, number_of, players_of, saw, set_number, zone_of
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, state_with
+from wolfsbane.engine.vector import held_in, least_of, number_of, players_of, saw, set_number, zone_of
 from wolfsbane.engine.view import View
 
 # Of cards that their owner has seen: how likely each number is, beside its share of the cards left, in 1/16.
@@ -79,7 +79,7 @@ class Belief:
                 weight = i64(WEIGHTS[kind][number])
             self.weights = append(self.weights, i64(0) if number < least else weight)
 
-    def draw(self, rng: Dice) -> State:
+    def draw(self, rng: RandomGenerator) -> State:
         v = self.v[:]
         left = self._left
         for number in range(NUMBERS):
@@ -102,7 +102,7 @@ class Belief:
             pool[pick] = pool[size]
         return state_with(self.mix, v)
 
-    def _weighed_number(self, i: i64, left: vec[u8], rng: Dice) -> i64:
+    def _weighed_number(self, i: i64, left: vec[u8], rng: RandomGenerator) -> i64:
         base = i * NUMBERS
         total: i64 = 0
         for number in range(NUMBERS):

@@ -11,7 +11,7 @@ from wolfsbane.bots.core.values import AVERAGE, Values
 from wolfsbane.engine.actions import DONE, Actions, slot_action
 from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.constants import CARDS, FACEUP, LOCKED, NONE, NUMBERS
-from wolfsbane.engine.packed import SIZE, chosen, chosen_up_to, first_in, marked, marks_of, next_in, number_of, saw
+from wolfsbane.engine.vector import SIZE, chosen, chosen_up_to, first_in, marked, marks_of, next_in, number_of, saw
 
 FEWER: Final = 0.7  # what it is worth to have a card less, beside its number
 

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.constants import CARDS, DEALING, DECK, FACEUP, FIRST_DISCARD, OVER
-from wolfsbane.engine.packed import first_in, marked, next_in, number_of
 from wolfsbane.engine.scoring import village_sum
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import first_in, marked, next_in, number_of
 
 # How many points make a seat e times as likely to win: with two players, three, four; with one round left, two, three.
 SCALES: Final[list[float]] = [11.0, 16.0, 19.0, 6.5, 9.0, 13.0, 6.0, 9.0, 11.5]
 TOKEN_WORTH: Final = 3.0  # what the token is worth in points at the beginning of a round
-POINTS: Final = 0.02  # how much the points themselves count beside the chance to win
+POINTS_WEIGHT: Final = 0.02  # how much the points themselves count beside the chance to win
 
 
 # The same while a round is being played, with that round and none, one, two, three more to come.
@@ -81,7 +81,7 @@ class Outlook:
             share = 0.0
         elif share > 1.0:
             share = 1.0
-        return self.chances[me] * (1.0 - POINTS) + share * POINTS
+        return self.chances[me] * (1.0 - POINTS_WEIGHT) + share * POINTS_WEIGHT
 
     def standing(self, s: State, seat: i64) -> float:
         """What a village counts as it lies, with what its faceup cards do to it."""

@@ -35,7 +35,7 @@ from wolfsbane.engine.actions import (
 )
 from wolfsbane.engine.cards import DRAW_ABILITY
 from wolfsbane.engine.constants import (
-    BEFORE,
+    BEFORE_MAIN,
     DRAWING,
     HAND,
     HOLDING,
@@ -43,12 +43,12 @@ from wolfsbane.engine.constants import (
     PRIVATE,
     ROW,
 )
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.exchange import FACEUP_IN
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.vector import (
     SIZE,
-    Packed,
+    Vector,
     chosen_up_to,
     depth_of,
     first_in,
@@ -78,7 +78,7 @@ class Policy:
         self.uses = Uses(self.questions, self.best_set)
         self.answers = Answers(self.uses)
 
-    def choose(self, p: Packed, seat: i64, out: Actions, rng: Dice) -> i64:
+    def choose(self, p: Vector, seat: i64, out: Actions, rng: RandomGenerator) -> i64:
         """One of the legal actions, for the seat that is to decide."""
         if out.count == 1:
             return out.items[0]
@@ -86,7 +86,7 @@ class Policy:
         if depth_of(v) > 0:
             return self.answers.choose(v, seat, out, rng)
         phase = phase_of(v)
-        if phase == BEFORE:
+        if phase == BEFORE_MAIN:
             return self._begin(v, seat, out)
         if phase == HOLDING:
             return self._with_a_drawn_card(v, seat, out)

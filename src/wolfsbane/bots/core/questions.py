@@ -21,7 +21,6 @@ from wolfsbane.engine.exchange import (
     TakeASlotOfThem,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import depth_of, program_of, step_of, top_frame
 from wolfsbane.engine.steps import (
     Choose,
     ChooseADirection,
@@ -52,6 +51,7 @@ from wolfsbane.engine.steps import (
     ViewTheTopCards,
 )
 from wolfsbane.engine.targets import ANY
+from wolfsbane.engine.vector import ability_id_of, depth_of, step_of, top_frame
 
 STRANGE: Final = 0
 A_SET: Final = 1
@@ -118,7 +118,7 @@ UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
     (ViewTheTopCards, THE_TOP_CARDS),
 ]
 
-PROGRAMS: Final = 16  # the abilities of the cards, the token's, the exchange
+ABILITIES: Final = 16  # the abilities of the cards, the token's, the exchange
 MOST_STEPS: Final = 16
 
 
@@ -126,21 +126,21 @@ class Questions:
     """What each step of the abilities of a mix asks for, and whose cards may be chosen."""
 
     def __init__(self, mix: Mix) -> None:
-        self._asked: vec[i64] = vec[i64]([i64(STRANGE) for _i in range(PROGRAMS * MOST_STEPS)])
-        self._whose: vec[i64] = vec[i64]([i64(ANY) for _i in range(PROGRAMS * MOST_STEPS)])
-        for program, ability in enumerate(mix.abilities):
+        self._asked: vec[i64] = vec[i64]([i64(STRANGE) for _i in range(ABILITIES * MOST_STEPS)])
+        self._whose: vec[i64] = vec[i64]([i64(ANY) for _i in range(ABILITIES * MOST_STEPS)])
+        for ability_id, ability in enumerate(mix.abilities):
             for at, step in enumerate(ability.steps[:MOST_STEPS]):
-                self._asked[program * MOST_STEPS + at] = question_of(ability, at)
+                self._asked[ability_id * MOST_STEPS + at] = question_of(ability, at)
                 if isinstance(step, Choose):
-                    self._whose[program * MOST_STEPS + at] = step.target.whose
+                    self._whose[ability_id * MOST_STEPS + at] = step.target.whose
 
-    def first(self, program: i64) -> i64:
+    def first(self, ability_id: i64) -> i64:
         """What an ability asks for first."""
-        return self._asked[program * MOST_STEPS]
+        return self._asked[ability_id * MOST_STEPS]
 
-    def whose(self, program: i64) -> i64:
+    def whose(self, ability_id: i64) -> i64:
         """Whose cards may be chosen there."""
-        return self._whose[program * MOST_STEPS]
+        return self._whose[ability_id * MOST_STEPS]
 
     def now(self, v: vec[u8]) -> i64:
         """What the ability that is under way asks for."""
@@ -148,7 +148,7 @@ class Questions:
             return STRANGE
         f = top_frame(v)
         at = step_of(v, f)
-        return self._asked[program_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+        return self._asked[ability_id_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
 
 
 def question_of(ability: Ability, at: int) -> int:

@@ -19,16 +19,17 @@ from wolfsbane.bots.core.memory import SEARCH_MEMORY
 from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.policy import Policy
 from wolfsbane.bots.core.questions import TO_VIEW
-from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of_slot
+from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of
 from wolfsbane.engine.constants import (
     CARDS,
     FIRST_DISCARD,
     NONE,
     NUMBERS,
 )
-from wolfsbane.engine.dice import Dice
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import (
     SIZE,
     audience_of,
     chosen_up_to,
@@ -44,7 +45,6 @@ from wolfsbane.engine.packed import (
     ward_of,
     zone_of,
 )
-from wolfsbane.engine.state import State
 from wolfsbane.engine.view import View
 
 EXPLORING: Final = 2.0  # how much the search looks at what it knows little about
@@ -151,7 +151,7 @@ class Tree:
         self.horizon: i64 = horizon
         self.exploring: float = EXPLORING
         self.trust: float = TRUST
-        self.rng = Dice(seed)
+        self.rng = RandomGenerator(seed)
         self.mine = Policy(mix)
         self.theirs = Policy(mix)
         self.outlook = Outlook(self.mine.values)
@@ -270,14 +270,14 @@ class Tree:
                 if turns >= self.horizon and not growing and s.caller() == NONE:
                     break
             if seat != me:
-                s.offer(seat, out)
+                s.legal_actions_into(seat, out)
                 s.apply(theirs.choose(s, seat, out, rng))
             elif not growing or depth >= 64:
-                s.offer(seat, out)
+                s.legal_actions_into(seat, out)
                 s.apply(mine.choose(s, seat, out, rng))
             else:
                 if depth > 0:
-                    s.offer(seat, out)
+                    s.legal_actions_into(seat, out)
                     if out.count == 1:
                         s.apply(out.items[0])
                         continue
@@ -393,7 +393,7 @@ def seen_by(v: vec[u8], seat: i64) -> i64:
 
 def _has_seen(v: vec[u8], me: i64, action: i64) -> bool:
     """Has the seat seen the card in this slot?"""
-    return saw(v, me, nth_in(v, seat_of_slot(action), slot_of_slot(action)))
+    return saw(v, me, nth_in(v, seat_of_slot(action), slot_of(action)))
 
 
 def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
@@ -401,14 +401,10 @@ def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
     if action < SLOT:
         return -1
     owner = seat_of_slot(action)
-    card = nth_in(v, owner, slot_of_slot(action))
+    card = nth_in(v, owner, slot_of(action))
     for i in range(i64(len(actions))):
         other = actions[i]
-        if (
-            other >= SLOT
-            and seat_of_slot(other) == owner
-            and are_alike(v, me, card, nth_in(v, owner, slot_of_slot(other)))
-        ):
+        if other >= SLOT and seat_of_slot(other) == owner and are_alike(v, me, card, nth_in(v, owner, slot_of(other))):
             return i
     return -1
 

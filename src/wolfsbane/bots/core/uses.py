@@ -39,9 +39,10 @@ from wolfsbane.engine.constants import (
     LOCKED,
     NONE,
     PILE,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
 )
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.targets import ANOTHERS, YOURS
+from wolfsbane.engine.vector import (
     SIZE,
     caller_of,
     first_in,
@@ -54,7 +55,6 @@ from wolfsbane.engine.packed import (
     saw,
     zone_of,
 )
-from wolfsbane.engine.targets import ANOTHERS, YOURS
 
 LOOKING: Final = 1.6  # what it is worth to see an unknown card of one's own
 SPYING: Final = 0.4  # and one of somebody else's
@@ -69,16 +69,16 @@ class Uses:
         self.values = best_set.values
         self.mix = best_set.values.mix
 
-    def worth(self, v: vec[u8], seat: i64, program: i64) -> float:
+    def worth(self, v: vec[u8], seat: i64, ability_id: i64) -> float:
         """What it is worth to begin this ability now; nothing or less if it had better be left."""
-        question = self.questions.first(program)
+        question = self.questions.first(ability_id)
         if question == TO_VIEW:
-            whose = self.questions.whose(program)
+            whose = self.questions.whose(ability_id)
             if whose != ANOTHERS and self.values.unknown(v, seat) > 0:
                 return LOOKING
             return SPYING if whose != YOURS else 0.0
         if question == TO_TURN_FACEUP:
-            if self.questions.whose(program) == ANOTHERS:
+            if self.questions.whose(ability_id) == ANOTHERS:
                 return self.values.highest(v, seat, LOCKED, 0) - self.values.average * KEPT
             return 1.0 if self.values.unknown(v, seat) > 0 else -1.0
         if question == TO_TURN_OVER:
@@ -106,9 +106,9 @@ class Uses:
             return 0.6
         if question == THE_PILES_TOP:
             number = number_of(v, first_in(v, PILE))
-            return 0.0 if number == program else self.worth(v, seat, number)
+            return 0.0 if number == ability_id else self.worth(v, seat, number)
         if question == TWO_TO_DISCARD:
-            return self.values.two_highest(v, seat) + FEWER - float(program)
+            return self.values.two_highest(v, seat) + FEWER - float(ability_id)
         if question == A_VILLAGE_TO_TURN:
             return 0.4 * float(self.values.unknown(v, seat))
         if question == A_DIRECTION:
@@ -124,7 +124,7 @@ class Uses:
         for i in range(out.count):
             action = out.items[i]
             if action == TOKEN:
-                if self.worth(v, seat, TOKEN_PROGRAM) > 0.5:
+                if self.worth(v, seat, TOKEN_ABILITY) > 0.5:
                     return action
             elif action >= ABILITY and action < SLOT:
                 number = number_of(v, nth_in(v, seat, action - ABILITY))

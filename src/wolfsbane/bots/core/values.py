@@ -16,7 +16,8 @@ from wolfsbane.engine.constants import (
     NUMBERS,
 )
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.scoring import Halved, LessForCardsOfOthers, LessForOtherFaceupCards
+from wolfsbane.engine.vector import (
     SIZE,
     audience_of,
     first_in,
@@ -30,7 +31,6 @@ from wolfsbane.engine.packed import (
     saw,
     zone_of,
 )
-from wolfsbane.engine.scoring import Halved, LessForCardsOfOthers, LessForOtherFaceupCards
 
 AVERAGE: Final = 6.5  # of all cards
 KEPT: Final = 0.62  # a card that its owner has seen and kept is lower than the average, by this factor

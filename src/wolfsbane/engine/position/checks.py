@@ -17,16 +17,19 @@ from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     NONE,
     NUMBERS,
     PRIVATE,
 )
+from wolfsbane.engine.dealing import left_to_deal
 from wolfsbane.engine.exchange import ADD_PENALTY
 from wolfsbane.engine.position.defaults import default_acted
 from wolfsbane.engine.position.frame_checks import check_frames
 from wolfsbane.engine.position.tokens import ImpossibleError
+from wolfsbane.engine.protection import faceup_with
+from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import GuardIt
 
@@ -39,9 +42,9 @@ def check_position(s: State) -> None:
         _check_card(s, card)
     if s.phase() == constants.DEALING:
         for number in range(NUMBERS):
-            if s.left_to_deal(number) < 0:
+            if left_to_deal(s, number) < 0:
                 raise ImpossibleError(f"more cards of number {number} are dealt than there are", "dealt")
-    if constants.BEFORE <= s.phase() <= constants.AFTERWARDS:
+    if constants.BEFORE_MAIN <= s.phase() <= constants.AFTER_MAIN:
         _check_turn(s)
     _check_players(s)
     check_frames(s)
@@ -87,13 +90,13 @@ def _check_used(s: State, card: i64) -> None:
     phase = s.phase()
     if zone >= DECK and zone != constants.PILE and zone != HAND:
         raise ImpossibleError("a used card is in a village, the pile or the hand", "", card)
-    if phase < constants.BEFORE:
+    if phase < constants.BEFORE_MAIN:
         raise ImpossibleError("cards are used in a turn or at scoring; leave out the mark +", "", card)
     if s.seen(card) != EVERYONE:
         raise ImpossibleError("everyone has seen a card that was used; write :* too, or leave out the mark +", "", card)
     kind = s.mix.kinds[s.number(card)]
     in_a_turn = kind == VILLAGE or kind == MAIN
-    if phase <= constants.AFTERWARDS:
+    if phase <= constants.AFTER_MAIN:
         fits = in_a_turn
     elif zone < DECK:
         fits = kind == AT_SCORING
@@ -117,7 +120,7 @@ def _check_turn(s: State) -> None:
     phase = s.phase()
     held = s.count(HAND)
     if phase == constants.DRAWING:
-        if held < 1 or held > 1 + s.faceup_with(s.turn(), DRAWS_ONE_MORE):
+        if held < 1 or held > 1 + faceup_with(s, s.turn(), DRAWS_ONE_MORE):
             raise ImpossibleError("while drawing the hand has a card, and one more at most for each faceup Rascal")
     elif phase == constants.HOLDING:
         if held < 1 or (held > 1 and s.depth() == 0):
@@ -128,13 +131,13 @@ def _check_turn(s: State) -> None:
         raise ImpossibleError("the round ends when it would be the caller's turn", "caller")
     if s.get("quiet") >= constants.QUIET_TURNS:
         raise ImpossibleError(f"after {constants.QUIET_TURNS} such turns the round is over", "quiet")
-    if s.get("stock") < s.stock():
-        raise ImpossibleError(f"the stock never rises in a turn, and it is {s.stock()} now", "stock")
+    if s.get("stock") < current_stock(s):
+        raise ImpossibleError(f"the stock never rises in a turn, and it is {current_stock(s)} now", "stock")
     villagers: i64 = 0
     for seat in range(s.players()):
-        villagers += s.faceup_with(seat, ENDS_THE_ROUND)
+        villagers += faceup_with(s, seat, ENDS_THE_ROUND)
     if villagers >= 2 and not (
-        s.depth() > 0 and s.program(s.top()) == EXCHANGE_PROGRAM and s.step(s.top()) == ADD_PENALTY
+        s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY and s.step(s.top()) == ADD_PENALTY
     ):
         raise ImpossibleError("both Villagers are faceup, so the round is over")
 
@@ -163,7 +166,7 @@ def _check_that_it_goes_on(s: State) -> None:
         raise ImpossibleError("there is nothing to decide for anybody")
     out = Actions()
     for seat in deciders:
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         if out.count == 0:
             raise ImpossibleError("the one who is to decide has nothing to choose from")
         for action in out.listed():

@@ -12,10 +12,12 @@ from mypy_extensions import i64
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import PICK_LIMIT
 from wolfsbane.engine.cards import DRAWS_ONE_MORE
-from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_PROGRAM, HAND, NONE, PRIVATE
+from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_ABILITY, HAND, NONE, PRIVATE
 from wolfsbane.engine.exchange import TakeASlotOfThem
-from wolfsbane.engine.packed import bit_of, frame_at
+from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import bit_of, frame_at
 from wolfsbane.engine.vocabulary import StateField
 
 ROUNDS: Final = 4
@@ -32,7 +34,7 @@ def default_of(s: State, field: StateField) -> i64:
     if name == "rounds":
         return ROUNDS
     if name == "phase":
-        return constants.BEFORE
+        return constants.BEFORE_MAIN
     if name == "turn":
         return s.start() if s.phase() == constants.VIEWING else 0
     if name == "holder":
@@ -80,17 +82,17 @@ def default_seen(s: State, card: i64) -> i64:
 
 def default_stock(s: State) -> i64:
     """As if the cards in the hand had come from the deck in this turn."""
-    return 0 if s.phase() <= constants.VIEWING else s.stock() + 2 * s.count(HAND)
+    return 0 if s.phase() <= constants.VIEWING else current_stock(s) + 2 * s.count(HAND)
 
 
 def default_acted(s: State) -> i64:
     """Was something used in this turn, by what the rest of the position says?"""
     phase = s.phase()
-    if constants.BEFORE <= phase <= constants.AFTERWARDS:
+    if constants.BEFORE_MAIN <= phase <= constants.AFTER_MAIN:
         for card in range(CARDS):
             if s.is_marked(card, constants.USED):
                 return 1
-        if s.depth() > 0 and (phase != constants.AFTERWARDS or s.program(frame_at(0)) == constants.TOKEN_PROGRAM):
+        if s.depth() > 0 and (phase != constants.AFTER_MAIN or s.ability_id(frame_at(0)) == constants.TOKEN_ABILITY):
             return 1
     return 0
 
@@ -110,7 +112,7 @@ def default_sealed(s: State) -> i64:
     sealed: i64 = 0
     if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
-            if s.is_protected(seat):
+            if is_protected(s, seat):
                 sealed |= 1 << seat
     return sealed
 
@@ -120,14 +122,14 @@ def default_chain(s: State) -> i64:
     chain: i64 = 0
     for i in range(s.depth()):
         f = frame_at(i)
-        if s.program(f) < constants.NUMBERS and s.source(f) != NONE:
+        if s.ability_id(f) < constants.NUMBERS and s.source(f) != NONE:
             chain |= bit_of(s.source(f))
     return chain
 
 
 def default_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     """NONE; in an exchange the manner 0, the actor's village, the card in the hand."""
-    if s.program(f) != EXCHANGE_PROGRAM:
+    if s.ability_id(f) != EXCHANGE_ABILITY:
         return NONE
     if pronoun == _IT:
         return 0
@@ -138,17 +140,17 @@ def default_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     return s.first(HAND) if s.count(HAND) > 0 else NONE
 
 
-def stands_for_a_seat(s: State, program: i64, pronoun: i64) -> bool:
+def stands_for_a_seat(s: State, ability_id: i64, pronoun: i64) -> bool:
     if pronoun != _OTHER:
         return False
-    for step in s.mix.abilities[program].steps:
+    for step in s.mix.abilities[ability_id].steps:
         if isinstance(step, TakeASlotOfThem):
             return True
-    return program == EXCHANGE_PROGRAM
+    return ability_id == EXCHANGE_ABILITY
 
 
-def stands_for_a_manner(program: i64, pronoun: i64) -> bool:
-    return program == EXCHANGE_PROGRAM and pronoun == _IT
+def stands_for_a_manner(ability_id: i64, pronoun: i64) -> bool:
+    return ability_id == EXCHANGE_ABILITY and pronoun == _IT
 
 
 def fill_derived(s: State) -> None:
@@ -168,11 +170,11 @@ def fill_derived(s: State) -> None:
             guards += 1
     s.put("guards", guards)
     if phase == constants.DRAWING:
-        more = min(s.faceup_with(s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
+        more = min(faceup_with(s, s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
         s.put("limit", max(0, more + 1 - s.count(HAND)))
     elif phase == constants.SCORING:
         first = frame_at(0)
-        s.put("scoring_number", s.program(first))
+        s.put("scoring_number", s.ability_id(first))
         s.put("scorer", (s.actor(first) + s.players() - s.holder()) % s.players())
     elif phase == constants.OVER and s.mix.any_gifts:
         s.put("scoring_number", constants.NUMBERS)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from wolfsbane.engine import constants
-from wolfsbane.engine.cards import AT_SCORING, DRAW_ABILITY, DRAWN, LASTING, MAIN, VILLAGE, Step, is_ours
+from wolfsbane.engine.cards import AT_SCORING, DRAW_ABILITY, LASTING, MAIN, VILLAGE, WHEN_DRAWN, Step, is_ours
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
     EVERYONE,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     NONE,
     PILE,
     PRIVATE,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
 )
 from wolfsbane.engine.exchange import (
     ADD_AT_END,
@@ -33,12 +33,13 @@ from wolfsbane.engine.exchange import (
     TakeASlotOfThem,
     may_be_used,
 )
-from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position.defaults import default_chain
 from wolfsbane.engine.position.paths import check_past
 from wolfsbane.engine.position.tokens import ImpossibleError
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import PutThemBackInAnyOrder
+from wolfsbane.engine.vector import frame_at
 
 
 def check_frames(s: State) -> None:
@@ -50,7 +51,7 @@ def check_frames(s: State) -> None:
             raise ImpossibleError("at scoring somebody has to decide about an ability: a frame is missing")
         if s.chain() != 0:
             raise ImpossibleError("without a frame there is no chain of abilities", "chain")
-        if s.get("starter") != NONE:
+        if s.get("opener") != NONE:
             raise ImpossibleError("without a frame nothing was begun by a drawn card", "starter")
         _check_half_choices(s, None)
     else:
@@ -61,19 +62,19 @@ def check_frames(s: State) -> None:
 def _check_frame(s: State, index: i64) -> None:
     field = f"frame{index}"
     f = frame_at(index)
-    program = s.program(f)
+    ability_id = s.ability_id(f)
     phase = s.phase()
     if phase != constants.SCORING and s.actor(f) != s.turn():
         raise ImpossibleError("abilities are used by the player whose turn it is", field)
     if index + 1 < s.depth():
         _check_waiting(s, f, frame_at(index + 1), field)
-    if program == EXCHANGE_PROGRAM:
-        if index == 0 and phase != constants.AFTERWARDS:
+    if ability_id == EXCHANGE_ABILITY:
+        if index == 0 and phase != constants.AFTER_MAIN:
             raise ImpossibleError("the exchange of a turn belongs to the phase after", field)
         _check_exchange(s, f, field, index == 0)
         return
     source = s.source(f)
-    if program == TOKEN_PROGRAM:
+    if ability_id == TOKEN_ABILITY:
         if source != NONE or phase == constants.SCORING:
             raise ImpossibleError("the token is used in a turn, and has no source", field)
         if s.holder() != s.turn() or s.token_active():
@@ -84,43 +85,45 @@ def _check_frame(s: State, index: i64) -> None:
         _check_that_it_asks(s, f, field)
     check_past(s, f, field)
     step = s.step(f)
-    if step < s.mix.abilities[program].length and isinstance(s.mix.abilities[program].steps[step], TakeASlotOfThem):
+    if step < s.mix.abilities[ability_id].length and isinstance(
+        s.mix.abilities[ability_id].steps[step], TakeASlotOfThem
+    ):
         _check_two_discarded(s, f, field)
 
 
 def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
     """A frame waits below another one only for what it has begun itself."""
     at = s.step(f)
-    length = s.mix.abilities[s.program(f)].length
+    length = s.mix.abilities[s.ability_id(f)].length
     if 0 < at <= length:
-        step = s.mix.abilities[s.program(f)].steps[at - 1]
-        if s.program(above) != EXCHANGE_PROGRAM and (not is_ours(step) or (step.uses_others and at < length)):
+        step = s.mix.abilities[s.ability_id(f)].steps[at - 1]
+        if s.ability_id(above) != EXCHANGE_ABILITY and (not is_ours(step) or (step.uses_others and at < length)):
             return
         if not is_ours(step) or isinstance(step, ExchangeIt):
             manner = step.manner if isinstance(step, ExchangeIt) else s.it(above)
-            if s.program(above) == EXCHANGE_PROGRAM and s.drawn(above) == s.drawn(f) and s.it(above) == manner:
+            if s.ability_id(above) == EXCHANGE_ABILITY and s.drawn(above) == s.drawn(f) and s.it(above) == manner:
                 return
     raise ImpossibleError("this frame has not begun the one that follows", field)
 
 
 def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
-    program = s.program(f)
+    ability_id = s.ability_id(f)
     source = s.source(f)
-    kind = s.mix.kinds[program]
+    kind = s.mix.kinds[ability_id]
     phase = s.phase()
-    if source == NONE or s.number(source) != program:
-        raise ImpossibleError(f"the source of this frame is a {program}", field)
+    if source == NONE or s.number(source) != ability_id:
+        raise ImpossibleError(f"the source of this frame is a {ability_id}", field)
     if (kind == AT_SCORING) != (phase == constants.SCORING):
         raise ImpossibleError("scoring abilities belong to the phase scoring, and only they", field)
-    if lowest and (kind == MAIN or kind == DRAWN) and phase != constants.AFTERWARDS:
+    if lowest and (kind == MAIN or kind == WHEN_DRAWN) and phase != constants.AFTER_MAIN:
         raise ImpossibleError("what stands for a main action belongs to the phase after", field)
     if s.zone(source) >= PRIVATE or s.zone(source) == DECK or s.zone(source) == constants.ROW:
         raise ImpossibleError("the source of this frame is in a village, in the pile or in the hand", field)
     if s.seen(source) != EVERYONE:
         raise ImpossibleError("everyone has seen the source of this frame", field)
-    if kind == DRAWN and s.step(f) <= 1 and (s.drawn(f) != source or s.zone(source) != HAND):
+    if kind == WHEN_DRAWN and s.step(f) <= 1 and (s.drawn(f) != source or s.zone(source) != HAND):
         raise ImpossibleError("the source of this frame, which is the drawn card too, is in the hand", field)
-    if kind != DRAWN and s.zone(source) == HAND:
+    if kind != WHEN_DRAWN and s.zone(source) == HAND:
         raise ImpossibleError("the source of this frame is in a village or in the pile", field)
     if s.step(f) == 0:
         at_home = s.zone(source) == s.actor(f) and s.is_faceup(source)
@@ -133,7 +136,7 @@ def _check_source(s: State, f: i64, field: str, lowest: bool) -> None:
 
 
 def _check_that_it_asks(s: State, f: i64, field: str) -> None:
-    ability = s.mix.abilities[s.program(f)]
+    ability = s.mix.abilities[s.ability_id(f)]
     at = s.step(f)
     if at >= ability.length or not ability.asks[at]:
         raise ImpossibleError(f"step {at} of this frame asks for no decision", field)
@@ -150,7 +153,7 @@ def _check_exchange(s: State, f: i64, field: str, lowest: bool) -> None:
     manner = s.it(f)
     if new == NONE or s.source(f) != new:
         raise ImpossibleError("the source of an exchange is its new card", field)
-    if step >= s.mix.abilities[EXCHANGE_PROGRAM].length:
+    if step >= s.mix.abilities[EXCHANGE_ABILITY].length:
         raise ImpossibleError(f"step {step} of this frame asks for no decision", field)
     if village >= s.players():
         raise ImpossibleError("'other' is the seat whose village takes part in the exchange", field)
@@ -207,12 +210,12 @@ def _agrees(s: State, f: i64) -> bool:
     shown = _shown_in(s, f)
     if step == PLACE_IN_SET:
         slid = [card for card in shown if s.is_marked(card, constants.SLID)]
-        return len(slid) == tally and _match(s, slid) and all(s.can_be_on_top(card) for card in slid)
+        return len(slid) == tally and _match(s, slid) and all(can_be_on_top(s, card) for card in slid)
     if step == MAY_USE_IT:
         return s.first(PILE) == new and _a_zombie_stayed(s, shown, tally) and may_be_used(s, f)
     if step == ADD_AT_END and tally == 0:  # a Zombie that can't be discarded joins the village
-        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not s.has_exchangeable(s.actor(f))
-        joins = not s.can_be_on_top(new) and s.seen(new) == EVERYONE
+        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not has_exchangeable(s, s.actor(f))
+        joins = not can_be_on_top(s, new) and s.seen(new) == EVERYONE
         return joins and (alone or _a_zombie_stayed(s, shown, 1))
     failed = [card for card in shown if card != new and not s.is_faceup(card)]
     if step == ADD_PENALTY and not _has_joined(s, f, new):
@@ -232,15 +235,15 @@ def _shown_in(s: State, f: i64) -> list[i64]:
 
 
 def _match(s: State, cards: list[i64]) -> bool:
-    numbers = {int(s.number(card)) for card in cards if not s.matches_any(card)}
+    numbers = {int(s.number(card)) for card in cards if not matches_any(s, card)}
     return len(numbers) <= 1
 
 
 def _a_zombie_stayed(s: State, shown: list[i64], slid: i64) -> bool:
     for card in shown:
-        if not s.can_be_on_top(card):
+        if not can_be_on_top(s, card):
             number = s.number(card)
-            if len([c for c in shown if s.number(c) == number or s.matches_any(c)]) >= slid:
+            if len([c for c in shown if s.number(c) == number or matches_any(s, c)]) >= slid:
                 return True
     return False
 
@@ -268,12 +271,12 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
     others = [card for card in shown if card != under and s.number(card) <= s.number(under)]
     if len(slid) == 2:
         top = slid[0] if slid[1] == under else slid[1]
-        fits = under in slid and top in others and s.can_be_on_top(top)
-        fits = fits and (s.can_be_on_top(under) or s.number(top) < s.number(under))
+        fits = under in slid and top in others and can_be_on_top(s, top)
+        fits = fits and (can_be_on_top(s, under) or s.number(top) < s.number(under))
     elif len(slid) == 1:
-        fits = slid[0] == under and s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+        fits = slid[0] == under and can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
     else:
-        fits = len(slid) == 0 and not s.can_be_on_top(under) and any(not s.can_be_on_top(card) for card in others)
+        fits = len(slid) == 0 and not can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
     if not fits or s.other(f) != (seat if slid else NONE):
         raise ImpossibleError("the two cards that were named and shown do not go and stay in this way", field)
 
@@ -282,8 +285,8 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
 
 
 def _check_chain(s: State) -> None:
-    starter = s.get("starter")
-    if s.program(frame_at(0)) == EXCHANGE_PROGRAM:
+    starter = s.get("opener")
+    if s.ability_id(frame_at(0)) == EXCHANGE_ABILITY:
         if s.chain() != 0:
             raise ImpossibleError("the exchange of a turn is no chain of abilities", "chain")
         if starter != NONE:
@@ -296,13 +299,13 @@ def _check_chain(s: State) -> None:
             kind = s.mix.kinds[s.number(card)] if s.seen(card) == EVERYONE else LASTING
             if s.zone(card) >= DECK and s.zone(card) != PILE and s.zone(card) != HAND:
                 raise ImpossibleError("the cards of a chain are in villages, in the pile or in the hand", "chain")
-            if kind not in (VILLAGE, MAIN, DRAW_ABILITY, DRAWN, AT_SCORING):
+            if kind not in (VILLAGE, MAIN, DRAW_ABILITY, WHEN_DRAWN, AT_SCORING):
                 raise ImpossibleError("the cards of a chain were seen by everyone and have abilities", "chain")
     if starter != NONE:
         if not s.in_chain(starter):
             raise ImpossibleError("the card that began all this is part of the chain", "starter")
         kind = s.mix.kinds[s.number(starter)]
-        if kind != DRAW_ABILITY and kind != DRAWN:
+        if kind != DRAW_ABILITY and kind != WHEN_DRAWN:
             raise ImpossibleError(
                 "the card that began all this was drawn and used, so it has such an ability", "starter"
             )
@@ -311,7 +314,7 @@ def _check_chain(s: State) -> None:
 def _check_top(s: State) -> None:
     f = s.top()
     field = f"frame{s.depth() - 1}"
-    ability = s.mix.abilities[s.program(f)]
+    ability = s.mix.abilities[s.ability_id(f)]
     at = s.step(f)
     step = ability.steps[at]
     _check_half_choices(s, step)
@@ -346,7 +349,7 @@ def _check_half_choices(s: State, step: Step | None) -> None:
             return
     touched = False
     for i in range(s.depth()):
-        touched = touched or s.mix.abilities[s.program(frame_at(i))].touches
+        touched = touched or s.mix.abilities[s.ability_id(frame_at(i))].touches
     for card in range(CARDS):
         if s.is_chosen(card):
             most -= 1

@@ -20,6 +20,7 @@ from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
 from wolfsbane.engine.position.tokens import ImpossibleError
+from wolfsbane.engine.protection import ALLOWED, NO_OPERATION, TAKE, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -44,17 +45,7 @@ from wolfsbane.engine.steps import (
     ViewIt,
     ViewTheTopCards,
 )
-from wolfsbane.engine.targets import (
-    ANOTHERS,
-    ANY,
-    FACEDOWN_ONLY,
-    FACEUP_ONLY,
-    FITS,
-    NO_DEED,
-    NOT_ITSELF,
-    TAKE,
-    YOURS,
-)
+from wolfsbane.engine.targets import ANOTHERS, ANY, FACEDOWN_ONLY, FACEUP_ONLY, NOT_ITSELF, YOURS
 
 Fact = tuple[str, int]
 Facts = frozenset[Fact]
@@ -63,7 +54,7 @@ Facts = frozenset[Fact]
 WHOSE: Final = "whose"  # YOURS or ANOTHERS
 APART: Final = "apart"  # it lies in another village than the other one of "it" and "other"
 SIDE: Final = "side"  # FACEUP_ONLY or FACEDOWN_ONLY
-TOUCHABLE: Final = "touchable"  # by a deed
+TOUCHABLE: Final = "touchable"  # by a operation
 VIEWED: Final = "viewed"  # by the actor
 SHOWN: Final = "shown"  # to everyone
 NOT_SOURCE: Final = "not source"
@@ -111,7 +102,7 @@ class Way:
 
 def check_past(s: State, f: i64, field: str) -> None:
     """Raises ImpossibleError unless the ability of this frame could have come to its step in this position."""
-    ability = s.mix.abilities[s.program(f)]
+    ability = s.mix.abilities[s.ability_id(f)]
     if not all(is_ours(step) for step in ability.steps):
         return
     reasons: list[tuple[bool, int, str]] = []  # that of the way which is most like the frame first
@@ -208,8 +199,8 @@ def _of_target(step: Choose) -> Facts:
         facts.append((APART, 0))
     if target.side in (FACEUP_ONLY, FACEDOWN_ONLY):
         facts.append((SIDE, int(target.side)))
-    if target.deed != NO_DEED:
-        facts.append((TOUCHABLE, int(target.deed)))
+    if target.operation != NO_OPERATION:
+        facts.append((TOUCHABLE, int(target.operation)))
     if target.but & NOT_ITSELF:
         facts.append((NOT_SOURCE, 0))
     return frozenset(facts)
@@ -288,7 +279,7 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
     if kind == SIDE:
         return s.is_faceup(card) == (value == FACEUP_ONLY)
     if kind == TOUCHABLE:
-        return s.barrier(actor, value, card) == FITS
+        return blocked_by(s, actor, value, card) == ALLOWED
     if kind == VIEWED:
         return s.has_seen(actor, card)
     if kind == SHOWN:
@@ -345,7 +336,7 @@ def _wrong_cards_held(s: State, f: i64, tally: i64, most: i64) -> str:
 
 
 def _wrong_skip(s: State, f: i64, way: Way) -> str:
-    ability = s.mix.abilities[s.program(f)]
+    ability = s.mix.abilities[s.ability_id(f)]
     for part in way.skipped:
         if ability.part_possible(s, f, part):
             return f"step {part} of this frame could be carried out, so it was not skipped"

@@ -11,7 +11,6 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import AWAY, CARDS, DECK, EVERYONE, NONE, NUMBERS
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import bit_of, link_first
 from wolfsbane.engine.position.checks import check_position
 from wolfsbane.engine.position.defaults import (
     NUMBERED,
@@ -28,6 +27,7 @@ from wolfsbane.engine.position.defaults import (
 )
 from wolfsbane.engine.position.tokens import ImpossibleError, PositionError, Token, split_fields
 from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import bit_of, link_first
 from wolfsbane.engine.vocabulary import (
     ABILITY_NAMES,
     AFTER_START,
@@ -246,7 +246,7 @@ class _Reader:
         """The card at a place such as b3 or pile1."""
         end = len(word.text.rstrip("0123456789"))
         name = word.text[:end]
-        if name not in ZONE_NAMES[: constants.ZONES] or end == len(word.text):
+        if name not in ZONE_NAMES[: constants.ZONE_COUNT] or end == len(word.text):
             raise word.error(f"{word.text!r} is not a place such as b3, pile1, hand1")
         index = word.part(end, len(word.text)).number(1, CARDS, "a place")
         card = self.state.card_at(ZONE_NAMES.index(name), index - 1)
@@ -408,31 +408,31 @@ class _Reader:
     def _read_frame(self, words: list[Token]) -> None:
         s = self.state
         if len(words) & 1 == 1:
-            raise words[0].error("a frame is its program, then names and values: frame 12 step 1 it b3")
+            raise words[0].error("a frame is its ability, then names and values: frame 12 step 1 it b3")
         if s.depth() == constants.MAX_DEPTH:
             raise words[0].error(f"there are at most {constants.MAX_DEPTH} frames")
         if words[1].text in ABILITY_NAMES:
-            program = ABILITY_NAMES.index(words[1].text)
+            ability_id = ABILITY_NAMES.index(words[1].text)
         else:
-            program = words[1].number(0, 13, "the program of a frame, unless it is token or exchange,")
+            ability_id = words[1].number(0, 13, "the ability of a frame, unless it is token or exchange,")
         values: dict[str, Token] = {}
         for i in range(2, len(words), 2):
             key = words[i].text
             if key in values or not (key in PRONOUNS or key in ("step", "actor", "tally")):
                 raise words[i].error(f"{key!r} is not step, actor, {', '.join(PRONOUNS)} or tally, each once")
             values[key] = words[i + 1]
-        f = s.push(program, self._seat(values["actor"]) if "actor" in values else s.turn(), NONE)
+        f = s.push(ability_id, self._seat(values["actor"]) if "actor" in values else s.turn(), NONE)
         if "step" in values:
-            s.put_step(f, values["step"].number(0, int(s.mix.abilities[program].length), "the step"))
+            s.put_step(f, values["step"].number(0, int(s.mix.abilities[ability_id].length), "the step"))
         if "tally" in values:
             s.put_tally(f, values["tally"].number(0, 255, "the tally"))
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
             value = values.get(PRONOUNS[i])
             if value is None:
                 s.put_pronoun(f, i, default_pronoun(s, f, i))
-            elif stands_for_a_seat(s, program, i):
+            elif stands_for_a_seat(s, ability_id, i):
                 s.put_pronoun(f, i, self._seat(value))
-            elif stands_for_a_manner(program, i):
+            elif stands_for_a_manner(ability_id, i):
                 s.put_pronoun(f, i, value.number(0, 15, "the manner of an exchange"))
             else:
                 s.put_pronoun(f, i, self._place(value))

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import constants
 from wolfsbane.engine.constants import CARDS, EVERYONE, NONE
-from wolfsbane.engine.packed import frame_at
 from wolfsbane.engine.position.defaults import (
     NUMBERED,
     cards_of,
@@ -20,6 +19,7 @@ from wolfsbane.engine.position.defaults import (
     stands_for_a_seat,
 )
 from wolfsbane.engine.state import State
+from wolfsbane.engine.vector import frame_at
 from wolfsbane.engine.vocabulary import (
     ABILITY_NAMES,
     CARD,
@@ -48,7 +48,7 @@ def position_text(s: State) -> str:
     True
     """
     out = [s.mix.code]
-    for zone in range(constants.ZONES):
+    for zone in range(constants.ZONE_COUNT):
         if zone < s.players() or s.count(zone) > 0:
             cards = [_card_text(s, card) for card in cards_of(s, zone)]
             out.append(f"{ZONE_NAMES[zone]} {' '.join(cards) or '-'}")
@@ -138,8 +138,8 @@ def _place_text(s: State, card: i64) -> str:
 
 
 def _frame_text(s: State, f: i64) -> str:
-    program = s.program(f)
-    text = "frame " + ABILITY_NAMES[program]
+    ability_id = s.ability_id(f)
+    text = "frame " + ABILITY_NAMES[ability_id]
     if s.step(f) != 0:
         text += f" step {s.step(f)}"
     if s.actor(f) != s.turn():
@@ -147,9 +147,9 @@ def _frame_text(s: State, f: i64) -> str:
     for i, pronoun in enumerate(PRONOUNS):
         value = s.pronoun(f, i)
         if value != default_pronoun(s, f, i):
-            if stands_for_a_seat(s, program, i):
+            if stands_for_a_seat(s, ability_id, i):
                 text += f" {pronoun} {SEAT_LETTERS[value]}"
-            elif stands_for_a_manner(program, i):
+            elif stands_for_a_manner(ability_id, i):
                 text += f" {pronoun} {value}"
             else:
                 text += f" {pronoun} {_place_text(s, value)}"

@@ -23,9 +23,12 @@ from wolfsbane.engine.constants import (
     SET_SIZE,
     VIEWING,
 )
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.moves import note
+from wolfsbane.engine.rng import RandomGenerator
+from wolfsbane.engine.state import State, new_state
+from wolfsbane.engine.vector import (
     link_last,
     quiet_of,
     set_dealt,
@@ -35,7 +38,6 @@ from wolfsbane.engine.packed import (
     set_turn,
     set_views,
 )
-from wolfsbane.engine.state import State, new_state
 
 
 class Dealer:
@@ -96,9 +98,9 @@ class Dealer:
         if self.is_small():
             self.deal(s, vec[u8]([u8(number) for number in order]))
         else:
-            s.deal(order)
+            deal(s, order)
 
-    def begin(self, dice: Dice) -> State:
+    def begin(self, dice: RandomGenerator) -> State:
         """A new game that waits for the decision of a seat."""
         s = new_state(self.mix, self.players, self.rounds)
         if not self.is_small():
@@ -144,7 +146,7 @@ class Dealer:
         set_dealt(s.v, CARDS)
         set_turn(s.v, s.start())
         set_phase(s.v, VIEWING)
-        s.note(ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
+        note(s, ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
 
     def apply(self, s: State, action: i64) -> None:
         """Carries out a legal action. That fewer quiet turns are allowed is to have had some of them already."""
@@ -153,7 +155,7 @@ class Dealer:
             set_quiet(s.v, least)
         s.apply(action)
 
-    def go_on(self, s: State, action: i64, dice: Dice) -> None:
+    def go_on(self, s: State, action: i64, dice: RandomGenerator) -> None:
         """The same, and then the answers of chance."""
         self.apply(s, action)
         answer_chance(s, dice)

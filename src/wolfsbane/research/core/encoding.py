@@ -19,7 +19,7 @@ from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     FACEUP,
     HAND,
     NONE,
@@ -32,8 +32,9 @@ from wolfsbane.engine.constants import (
     VIEWING,
     WATCHER,
 )
-from wolfsbane.engine.packed import (
+from wolfsbane.engine.vector import (
     SIZE,
+    ability_id_of,
     acted_of,
     active_of,
     actor_of,
@@ -63,7 +64,6 @@ from wolfsbane.engine.packed import (
     phase_of,
     players_of,
     points_of,
-    program_of,
     quiet_of,
     reason_of,
     round_of,
@@ -331,13 +331,13 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     head[AT_DEPTH] = u8(depth)
     if depth > 0:
         f = top_frame(v)
-        program = program_of(v, f)
+        program = ability_id_of(v, f)
         head[AT_ABILITY] = u8(1 + program)
         head[AT_STEP] = u8(step_of(v, f))
         head[AT_ACTOR] = _relative_or_0(seat, players, actor_of(v, f))
         head[AT_TALLY] = u8(tally_of(v, f))
         if depth > 1:
-            below = program_of(v, frame_below(f))
+            below = ability_id_of(v, frame_below(f))
             head[AT_ABILITY_BELOW] = u8(1 + below)
     if decides(v, seat):
         head[AT_DECIDES] = 1
@@ -428,7 +428,7 @@ def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
     if depth_of(v) > 0:
         f = top_frame(v)
         source = source_of(v, f)
-        if program_of(v, f) != EXCHANGE_PROGRAM:  # there "it" is no card but a manner
+        if ability_id_of(v, f) != EXCHANGE_ABILITY:  # there "it" is no card but a manner
             it = it_of(v, f)
     card = first_in(v, village)
     for slot in range(i64(SLOTS_SHOWN)):

@@ -12,7 +12,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.engine.actions import ACTIONS, Actions
-from wolfsbane.engine.dice import Dice
+from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import Encoder, as_said_by, as_seen_by, decides, observation_size
@@ -29,7 +29,7 @@ class OneGame:
         self.dealer = dealer
         self.players = dealer.players
         self.decider: i64 = 0
-        self._dice = Dice(0)
+        self._dice = RandomGenerator(0)
         self._out = Actions()
         self._encoder = Encoder()
         self._empty: vec[u8] = vec[u8](capacity=observation_size(self.players))
@@ -42,7 +42,7 @@ class OneGame:
 
     def reset(self, seed: int) -> None:
         """A new game. The seed gives its start player and its shuffles, as it does in a `Batch`."""
-        self._dice = Dice(seed)
+        self._dice = RandomGenerator(seed)
         self.put(self.dealer.begin(self._dice))
 
     def put(self, s: State) -> None:
@@ -55,7 +55,7 @@ class OneGame:
         if not decides(self.state.v, seat):
             return []
         out = self._out
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def step(self, action: i64) -> bool:
@@ -66,7 +66,7 @@ class OneGame:
         said = as_said_by(seat, self.players, action)
         out = self._out
         s = self.state
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         for i in range(out.count):
             if out.items[i] == said:
                 self.dealer.go_on(s, said, self._dice)
@@ -84,7 +84,7 @@ class OneGame:
             mask[i] = 0
         if decides(s.v, seat):
             out = self._out
-            s.offer(seat, out)
+            s.legal_actions_into(seat, out)
             for i in range(out.count):
                 mask[as_seen_by(seat, self.players, out.items[i])] = 1
 
@@ -127,8 +127,8 @@ class ManyGames:
         self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
         self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
         self.states: list[State] = []
-        self._dice: list[Dice] = []  # for chance, and
-        self._luck: list[Dice] = []  # for `choose`
+        self._dice: list[RandomGenerator] = []  # for chance, and
+        self._luck: list[RandomGenerator] = []  # for `choose`
         # The legal actions of each game from its start on, as its decider sees them; and those of the step before.
         self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
         self._legal: vec[i64] = vec[i64]()
@@ -167,8 +167,8 @@ class ManyGames:
         """Begins all games anew, each with a seed of its own."""
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
-        self._dice = [Dice(seed) for seed in seeds]
-        self._luck = [Dice(~seed) for seed in seeds]
+        self._dice = [RandomGenerator(seed) for seed in seeds]
+        self._luck = [RandomGenerator(~seed) for seed in seeds]
         self.states = [self.dealer.begin(dice) for dice in self._dice]
         masks = self.masks
         for i in range(i64(len(masks))):
@@ -238,7 +238,7 @@ class ManyGames:
         seat = s.decider()
         self.deciders[g] = seat
         out = self._out
-        s.offer(seat, out)
+        s.legal_actions_into(seat, out)
         at = self._starts[g]
         if i64(len(self._legal)) < at + ACTIONS:
             self._legal = extend(self._legal, _ROOM)

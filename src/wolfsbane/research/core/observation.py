@@ -131,7 +131,7 @@ TABLE: Final = [
         AT_ABILITY,
         1,
         "the one that asks, plus 1: the number of its card, "
-        f"{constants.TOKEN_PROGRAM} the token, {constants.EXCHANGE_PROGRAM} an exchange; 0 for none",
+        f"{constants.TOKEN_ABILITY} the token, {constants.EXCHANGE_ABILITY} an exchange; 0 for none",
     ),
     Part(AT_STEP, 1, "its step"),
     Part(AT_ACTOR, 1, "who it asks, plus 1; 0 for nobody"),

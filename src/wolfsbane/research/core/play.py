@@ -9,8 +9,18 @@ from mypy_extensions import i64
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import SEAT, Actions
-from wolfsbane.engine.constants import CHANCE, CHOOSING_START, DECK, NONE, NUMBERS, PRIVATE, UNKNOWN, WATCHER, ZONES
-from wolfsbane.engine.events import EVENT_NAMES, ROUND_BEGAN, Event
+from wolfsbane.engine.constants import (
+    CHANCE,
+    CHOOSING_START,
+    DECK,
+    NONE,
+    NUMBERS,
+    PRIVATE,
+    UNKNOWN,
+    WATCHER,
+    ZONE_COUNT,
+)
+from wolfsbane.engine.events import EVENT_NAMES, KINDS, ROUND_BEGAN, Event
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (
@@ -23,7 +33,7 @@ from wolfsbane.research.core.encoding import (
 from wolfsbane.research.core.rewards import write_rewards
 
 OF_AN_EVENT: Final = 7
-CHOSE: Final = 35  # what comes after the kinds of events, for a choice of one's own
+CHOSE: Final = len(KINDS)  # what comes after the kinds of events, for a choice of one's own
 
 
 class Play:
@@ -73,14 +83,14 @@ class Play:
     def legal(self, seat: i64) -> list[int]:
         """What the decider may do, as it sees it, in ascending order."""
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def is_legal(self, action: i64) -> bool:
         seat = self.state.decider()
         said = as_said_by(seat, self.players, action)
         out = Actions()
-        self.state.offer(seat, out)
+        self.state.legal_actions_into(seat, out)
         for i in range(out.count):
             if out.items[i] == said:
                 return True
@@ -218,7 +228,7 @@ class Play:
         zone = event.zone
         if zone < DECK:
             zone = (zone - first + players) % players
-        elif PRIVATE <= zone < ZONES:
+        elif PRIVATE <= zone < ZONE_COUNT:
             zone = PRIVATE + (zone - PRIVATE - first + players) % players
         number = event.number if (event.audience >> seat) & 1 == 1 else i64(UNKNOWN)
         return [

@@ -15,28 +15,26 @@ from msgspec import Struct, json
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
 from wolfsbane.engine.constants import (
-    AWAY,
     CARDS,
-    EXCHANGE_PROGRAM,
+    EXCHANGE_ABILITY,
     HAND,
     HOLDING,
-    NONE,
     NUMBERS,
     PILE,
-    TOKEN_PROGRAM,
+    TOKEN_ABILITY,
     UNKNOWN,
     USED,
     WATCHER,
 )
-from wolfsbane.engine.events import EVENT_NAMES, Event, redact
+from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
-from wolfsbane.engine.view import View, observation_of, view_of
-from wolfsbane.engine.vocabulary import ZONE_NAMES
-from wolfsbane.engine.words import event_words, question
+from wolfsbane.engine.view import View, memoryless_view_of, view_of
+from wolfsbane.engine.words import question
+from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.protocol.fields import Json
 from wolfsbane.protocol.views import view_to_json
-from wolfsbane.server.messages import Happened, Memory, Prompt, PromptKind, UndoOffer
+from wolfsbane.server.messages import Memory, Prompt, PromptKind, UndoOffer
 
 Encoded = NewType("Encoded", bytes)
 
@@ -52,7 +50,6 @@ KINDS: Final[list[PromptKind]] = [
     "scoring",
     "over",
 ]
-COUNTS: Final = (ev.SUMMED, ev.ADJUSTED, ev.SCORED)  # their values are points, whatever they are
 
 _encoder: Final = json.Encoder()
 
@@ -69,27 +66,9 @@ def seat_or_none(viewer: int) -> int | None:
 # --- events
 
 
-def happened(state: State, events: Sequence[Event], viewer: int, names: list[str]) -> list[Happened]:
+def happened(events: Sequence[Event], viewer: int) -> list[EventJson]:
     """The events as a viewer is told them."""
-    mix = state.mix
-    out: list[Happened] = []
-    for event in events:
-        told = redact(event, viewer)
-        kind, seat, card, zone, index, number, value = told.fields()
-        out.append(
-            Happened(
-                EVENT_NAMES[kind],
-                event_words(mix, told, names),
-                None if seat == NONE else seat,
-                None if card == NONE else card,
-                None if zone >= AWAY else ZONE_NAMES[zone],
-                None if zone >= AWAY else index,
-                None if number == UNKNOWN else number,
-                None if (value == NONE and kind not in COUNTS) or kind == ev.DREW else value,
-                ZONE_NAMES[value] if kind == ev.DREW and value < AWAY else None,
-            )
-        )
-    return out
+    return [event_to_json(redact(event, viewer)) for event in events]
 
 
 # --- the decision
@@ -98,7 +77,7 @@ def happened(state: State, events: Sequence[Event], viewer: int, names: list[str
 def legal(state: State, seat: int) -> list[int]:
     """What a seat that is to decide may do."""
     offered = Actions()  # of this call alone: replays and views are made in several threads
-    state.offer(seat, offered)
+    state.legal_actions_into(seat, offered)
     return offered.listed()
 
 
@@ -160,11 +139,11 @@ def inquiry(view: View) -> tuple[PromptKind, int, str]:
         number = int(view.number(view.first(HAND))) if view.phase() == HOLDING else UNKNOWN
         return KINDS[view.phase()], number, ""
     f = view.top()
-    program = int(view.program(f))
+    program = int(view.ability_id(f))
     ask = view.mix.abilities[program].steps[view.step(f)].words()
-    if program == EXCHANGE_PROGRAM:
+    if program == EXCHANGE_ABILITY:
         return "exchange", int(view.number(view.drawn(f))), ask
-    if program == TOKEN_PROGRAM:
+    if program == TOKEN_ABILITY:
         return "token", UNKNOWN, ask
     return "ability", program, ask
 
@@ -197,7 +176,7 @@ def refusal(state: State, seat: int, action: int) -> tuple[str, str] | None:
 
 def seen(state: State, viewer: int, memory: Memory) -> View:
     """What a viewer sees of a position with this help for its memory."""
-    return observation_of(state, viewer) if memory == "strict" else view_of(state, viewer)
+    return memoryless_view_of(state, viewer) if memory == "strict" else view_of(state, viewer)
 
 
 def thought(state: State, seat: int) -> tuple[bytes, list[int]]:
@@ -211,7 +190,7 @@ def table_view(state: State, viewer: int, memory: Memory) -> Json:
     Without full help, only what lies open of the discard pile has its numbers.
     """
     return view_to_json(
-        seen(state, viewer, memory), memory, None if memory == "full" else observation_of(state, viewer)
+        seen(state, viewer, memory), memory, None if memory == "full" else memoryless_view_of(state, viewer)
     )
 
 
@@ -222,7 +201,7 @@ def is_private(state: State, events: Sequence[Event], viewer: int) -> bool:
     """
     if any(redact(event, viewer).fields() != redact(event, int(WATCHER)).fields() for event in events):
         return True
-    mine, public = observation_of(state, viewer), observation_of(state, int(WATCHER))
+    mine, public = memoryless_view_of(state, viewer), memoryless_view_of(state, int(WATCHER))
     return any(mine.number(card) != public.number(card) for card in range(CARDS))
 
 

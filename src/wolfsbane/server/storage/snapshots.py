@@ -20,8 +20,8 @@ from wolfsbane._version import __version__
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.engine.packed import SIZE
 from wolfsbane.engine.state import State, state_from_bytes
+from wolfsbane.engine.vector import SIZE
 from wolfsbane.server import messages as ms
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage.store import Store, Write

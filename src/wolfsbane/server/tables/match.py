@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine import dealing
 from wolfsbane.engine.actions import NUMBER, SEAT
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game, parse_deal
@@ -67,7 +68,7 @@ class Match:
 
     def _deal(self, deal: str) -> None:
         numbers = parse_deal(deal)
-        self.state.deal(numbers)
+        dealing.deal(self.state, numbers)
         self.history.extend([int(NUMBER) + number for number in numbers])
 
     def take_back(self, seat: int) -> Mark:

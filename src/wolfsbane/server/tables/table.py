@@ -308,7 +308,7 @@ class Table:
                 self.told[viewer] = self.numbers[viewer]
             update = Update(
                 self.numbers[viewer],
-                redaction.happened(state, events, viewer, names),
+                redaction.happened(events, viewer),
                 self._prompt(state, viewer, names, entry.t),
                 entry.id if viewer == actor else None,
             )

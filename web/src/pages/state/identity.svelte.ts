@@ -1,8 +1,9 @@
 // Who we are to the server: nobody, a guest, or an account.
-import { Failed, type Me } from "../../net/http";
+import { Failed } from "../../net/http";
+import type { Me } from "../../protocol";
 import { announceIdentity } from "../../net/identity-channel";
 import { store, stored } from "../../storage";
-import { ask } from "./reach.svelte";
+import { ask } from "./server-status.svelte";
 
 const SAVED = "name";
 /** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
@@ -34,7 +35,7 @@ class Identity {
   }
 
   /** Makes sure that the server knows us, as a guest if need be. */
-  async need(): Promise<void> {
+  async ensure(): Promise<void> {
     if (this.me || (await this.load())) return;
     await this.rename(this.name);
   }

@@ -1,28 +1,5 @@
 // Lists of tables and of games, as the server has them.
-import type { Options, SeatShown, TableShown } from "../../protocol";
-import { ask, reach } from "./reach.svelte";
-
-/** A table in a list. */
-export interface Summary {
-  table: string;
-  title: string;
-  stage: TableShown["stage"];
-  mix: string;
-  options: Options;
-  seats: SeatShown[];
-  game: number;
-  changed: number;
-}
-/** A finished game in a list. */
-export interface GameSummary {
-  table: string;
-  game: number;
-  mix: string;
-  names: string[];
-  totals: number[];
-  winner: number;
-  ended: number;
-}
+import { ask, serverStatus } from "./server-status.svelte";
 
 const PAUSE = 4000;
 
@@ -30,7 +7,7 @@ const PAUSE = 4000;
 export function watch<List>(path: string, show: (list: List) => void): () => void {
   let ended = false;
   const load = (): void => {
-    if (ended || document.hidden || reach.gone) return;
+    if (ended || document.hidden || serverStatus.gone) return;
     ask<List>(path).then(
       (list) => {
         if (!ended) show(list);

@@ -2,7 +2,7 @@
 import { Choices, slotCode } from "../game/choices";
 import { VILLAGES } from "../game/fold";
 import type { Session } from "../game/session.svelte";
-import { slotWords } from "../game/words";
+import { placeText } from "../game/text";
 
 export interface Help {
   /** The number to explain; null for a card that we do not know. "token" explains the token. */
@@ -14,7 +14,7 @@ export interface Help {
   readonly pinned: boolean;
 }
 
-export class Desk {
+export class TableUi {
   chosen = $state.raw<ReadonlySet<string>>(new Set());
   pointed = $state.raw<ReadonlySet<number>>(new Set());
   help = $state.raw<Help>();
@@ -98,7 +98,7 @@ export class Desk {
     if (!pinned && (card.number === null || this.help?.pinned)) return;
     const inTurn = session.prompt?.kind === "before" || session.prompt?.kind === "after";
     const why = lit || session.you === null ? undefined : inTurn && seat === session.you ? `use${slot + 1}` : code;
-    this.help = { number: card.number, title: slotWords(session.reader, seat, slot), why, target, pinned };
+    this.help = { number: card.number, title: placeText(session.reader, seat, slot), why, target, pinned };
     if (pinned && why) void session.why(why);
   }
 

@@ -1,7 +1,7 @@
 """Plays games at tables of the server, at random, and writes what each viewer was sent, as JSON, to standard output.
 
-Each letter stands beside the picture of the table that the server would send at that moment: folding the letters must
-give what the pictures show. `npm test` runs this once.
+Each message stands beside the snapshot of the table that the server would send at that moment: folding the messages
+must give what the snapshots show. `npm test` runs this once.
 """
 
 import json
@@ -15,8 +15,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.tables import Desk, desk  # noqa: E402
 from wolfsbane.decks.registry import mix_of, random_mix  # noqa: E402
-from wolfsbane.engine.game import deal_text  # noqa: E402
 from wolfsbane.engine.constants import WATCHER  # noqa: E402
+from wolfsbane.engine.game import deal_text  # noqa: E402
 from wolfsbane.server.messages import Memory, Options  # noqa: E402
 
 GAMES = [("amulet", 2), ("coin", 3), ("dagger", 4), ("", 2), ("", 3), ("", 4)]
@@ -43,15 +43,15 @@ def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> di
     chance.shuffle(numbers)
     table = desk(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
     viewer = chance.choice([0, 1, int(WATCHER)])
-    letters = [{"letter": table.last(viewer), "picture": table.snapshot(viewer)}]
+    messages = [{"message": table.last(viewer), "snapshot": table.snapshot(viewer)}]
     had = len(table.sent[viewer])
     while table.table.stage == "playing":
         seat = chance.choice(table.table.deciders())
         table.act(seat, *choice(table, seat, chance))
         if len(table.sent[viewer]) > had:
             had = len(table.sent[viewer])
-            letters.append({"letter": table.last(viewer), "picture": table.snapshot(viewer)})
-    return {"mix": code, "players": players, "memory": memory, "viewer": viewer, "letters": letters}
+            messages.append({"message": table.last(viewer), "snapshot": table.snapshot(viewer)})
+    return {"mix": code, "players": players, "memory": memory, "viewer": viewer, "messages": messages}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The vector of a position, read and written by the words of the rules.
 
 This module knows where things lie and nothing of what is allowed. Everything above it uses these names and never
-an offset. Compiled code reads a vector by the functions, interpreted code a position by the methods of `Packed`: when
+an offset. Compiled code reads a vector by the functions, interpreted code a position by the methods of `Vector`: when
 it passes a vector to a compiled function, mypyc's argument wrapper never frees it (docs/notes/mypyc-vec-leak.md).
 """
 
@@ -14,9 +14,9 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from wolfsbane.engine import layout
 from wolfsbane.engine.constants import (
-    AFTERWARDS,
+    AFTER_MAIN,
     AWAY,
-    BEFORE,
+    BEFORE_MAIN,
     CARDS,
     CHANCE,
     FACEUP,
@@ -28,9 +28,10 @@ from wolfsbane.engine.constants import (
     ROTATED,
     UNKNOWN,
     VIEWING,
-    ZONES,
+    ZONE_COUNT,
 )
 from wolfsbane.engine.layout import (
+    ABILITY_ID,
     ACTED,
     ACTIVE,
     ACTOR,
@@ -56,12 +57,12 @@ from wolfsbane.engine.layout import (
     LAST_OTHER,
     LIMIT,
     MARKS,
+    OPENER,
     OTHER,
     PHASE,
     PLACE,
     PLAYERS,
     POINTS,
-    PROGRAM,
     PUBLIC_END,
     QUIET,
     REASON,
@@ -75,7 +76,6 @@ from wolfsbane.engine.layout import (
     SKIP,
     SOURCE,
     START,
-    STARTER,
     STEP,
     STOCK,
     STORED,
@@ -118,7 +118,7 @@ def copy_into(v: vec[u8], other: vec[u8]) -> None:
         v[at] = other[at]
 
 
-# The words that loops over many cards use, as functions of the vector itself. Taking the vector out of its object once
+# The accessors as functions of the vector itself. In a loop over many cards, taking the vector out of its object once
 # and reading it by these is several times as fast as a method for each reading.
 #
 # Functions that much time is spent in say `assert len(v) == SIZE` first. That tells the C compiler that the places of
@@ -377,13 +377,13 @@ def set_stored(v: vec[u8], stored: i64) -> None:
     v[STORED] = u8(stored)
 
 
-def starter_of(v: vec[u8]) -> i64:
+def opener_of(v: vec[u8]) -> i64:
     """The card that was drawn and used to begin the chain under way, or NONE."""
-    return i64(v[STARTER])
+    return i64(v[OPENER])
 
 
-def set_starter(v: vec[u8], card: i64) -> None:
-    v[STARTER] = u8(card)
+def set_opener(v: vec[u8], card: i64) -> None:
+    v[OPENER] = u8(card)
 
 
 def sealed_of(v: vec[u8]) -> i64:
@@ -477,8 +477,8 @@ def top_frame(v: vec[u8]) -> i64:
     return FRAMES + (i64(v[DEPTH]) - 1) * FRAME_SIZE
 
 
-def program_of(v: vec[u8], f: i64) -> i64:
-    return i64(v[f + PROGRAM])
+def ability_id_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + ABILITY_ID])
 
 
 def step_of(v: vec[u8], f: i64) -> i64:
@@ -598,7 +598,7 @@ def public_part(known: vec[u8]) -> vec[u8]:
 def sweep(v: vec[u8]) -> None:
     """All cards leave the table, to be shuffled; what was known of them, and of the round, is gone."""
     assert len(v) == SIZE
-    for zone in range(ZONES):
+    for zone in range(ZONE_COUNT):
         v[AFTER + CARDS + zone] = u8(CARDS + zone)
         v[COUNT + zone] = 0
     for card in range(i64(CARDS)):
@@ -644,7 +644,7 @@ def key_of(v: vec[u8], seat: i64) -> i64:
         lies = i64(v[AFTER + card]) + (i64(v[PLACE + card]) << 8) + (i64(v[WARD + card]) << 16)
         one = (one * _FACTOR + (two >> 9) + known + (i64(v[MARKS + card]) << 4) + (seen << 10)) & _MASK
         two = (two * _OTHER_FACTOR + (one >> 7) + lies) & _MASK
-    for zone in range(i64(ZONES)):
+    for zone in range(i64(ZONE_COUNT)):
         one = (one * _FACTOR + (two >> 9) + i64(v[AFTER + CARDS + zone])) & _MASK
         two = (two * _OTHER_FACTOR + (one >> 7)) & _MASK
     for at in range(i64(PLAYERS), i64(POINTS)):
@@ -664,12 +664,12 @@ def key_of(v: vec[u8], seat: i64) -> i64:
 
 
 def decider_in(v: vec[u8]) -> i64:
-    """The seat that is to decide, as `Packed.decider` has it."""
+    """The seat that is to decide, as `Vector.decider` has it."""
     assert len(v) == SIZE
     if v[DEPTH] > 0:
         return i64(v[top_frame(v) + ACTOR])
     phase = i64(v[PHASE])
-    if phase >= BEFORE and phase <= AFTERWARDS:
+    if phase >= BEFORE_MAIN and phase <= AFTER_MAIN:
         return i64(v[TURN])
     if phase == VIEWING:
         seat: i64 = 0
@@ -692,21 +692,21 @@ def nth_in(v: vec[u8], zone: i64, index: i64) -> i64:
 # A card leaves its zone, and comes into another one. Between the two it is nowhere.
 
 
-def lies_nowhere(card: i64) -> NoReturn:
-    """What a step of one's own gets that has taken NONE, or the end of a list, for a card."""
+def not_a_card(card: i64) -> NoReturn:
+    """Raises RuntimeError: a step has used NONE, or the end of a list, as a card."""
     raise RuntimeError(f"{card} is not a card that lies anywhere")
 
 
 def unlink(v: vec[u8], card: i64) -> None:
     assert len(v) == SIZE
     if card < 0 or card >= CARDS:
-        lies_nowhere(card)
+        not_a_card(card)
     zone = i64(v[PLACE + card]) & 15
     at: i64 = CARDS + zone
     following = i64(v[AFTER + at])
     while following != card:
         if following >= CARDS:  # back at the head of the zone
-            lies_nowhere(card)
+            not_a_card(card)
         at = following
         following = i64(v[AFTER + at])
     v[AFTER + at] = v[AFTER + card]
@@ -757,8 +757,8 @@ def link_at(v: vec[u8], zone: i64, index: i64, card: i64) -> None:
 
 
 @mypyc_attr(acyclic=True)  # nothing in it refers back to it: no need for the garbage collector
-class Packed:
-    """A position without its mix.
+class Vector:
+    """The accessors that `State` and `View` share: a position as data, without its mix and without rules.
 
     No constructor of it takes a vector. Compiled code sets `v` right after the construction; interpreted code makes
     positions from bytes (`state_from_bytes`, `view_from_bytes`).
@@ -836,6 +836,11 @@ class Packed:
         if seat == i64(self.v[PLAYERS]):
             return 0
         return seat
+
+    def last_other_player(self, seat: i64) -> i64:
+        """The last player other than `seat` who had a turn in this round, or NONE (4D)."""
+        last = i64(self.v[LAST])
+        return i64(self.v[LAST_OTHER]) if last == seat else last
 
     def views_left(self, seat: i64) -> i64:
         """How many cards a seat may still view in the first viewing."""
@@ -967,7 +972,7 @@ class Packed:
         at = i64(v[AFTER + CARDS + (i64(v[PLACE + card]) & 15)])
         while at != card:
             if at >= CARDS:
-                lies_nowhere(card)
+                not_a_card(card)
             at = i64(v[AFTER + at])
             index += 1
         return index
@@ -1002,20 +1007,20 @@ class Packed:
         """Where the frame on top of the stack lies; only if there is one."""
         return top_frame(self.v)
 
-    def push(self, program: i64, actor: i64, source: i64) -> i64:
+    def push(self, ability_id: i64, actor: i64, source: i64) -> i64:
         depth = i64(self.v[DEPTH])
         if depth == MAX_DEPTH:
             raise RuntimeError("abilities that use abilities are nested too deeply")
         self.v[DEPTH] = u8(depth + 1)
         f: i64 = FRAMES + depth * FRAME_SIZE
-        self.fill(f, program, actor, source)
+        self.fill(f, ability_id, actor, source)
         return f
 
-    def fill(self, f: i64, program: i64, actor: i64, source: i64) -> None:
+    def fill(self, f: i64, ability_id: i64, actor: i64, source: i64) -> None:
         v = self.v
         assert len(v) == SIZE
         assert FRAMES <= f <= SCRATCH
-        v[f + PROGRAM] = u8(program)
+        v[f + ABILITY_ID] = u8(ability_id)
         v[f + STEP] = 0
         v[f + ACTOR] = u8(actor)
         v[f + SOURCE] = u8(source)
@@ -1036,8 +1041,8 @@ class Packed:
         self.wipe(top_frame(v))
         v[DEPTH] -= 1
 
-    def program(self, f: i64) -> i64:
-        at = f + PROGRAM
+    def ability_id(self, f: i64) -> i64:
+        at = f + ABILITY_ID
         return i64(self.v[at])
 
     def step(self, f: i64) -> i64:

@@ -1,4 +1,4 @@
-// Letters of whole games, as the server wrote them (see letters.py). Made once, before all tests.
+// The messages of whole games, as the server wrote them (see messages.py). Made once, before all tests.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import type { ServerMessage, TableShown } from "../src/protocol";
 
 declare module "vitest" {
   interface ProvidedContext {
-    letters: string;
+    messages: string;
   }
 }
 
@@ -19,7 +19,7 @@ export interface Game {
   players: number;
   memory: "strict" | "marks" | "full";
   viewer: number;
-  letters: { letter: ServerMessage; picture: TableShown }[];
+  messages: { message: ServerMessage; snapshot: TableShown }[];
 }
 
 /** Plays the games, with the compiled engine if there is one. */
@@ -27,17 +27,17 @@ export default function setup(project: TestProject): () => void {
   const root = new URL("../../", import.meta.url);
   const compiled = fileURLToPath(new URL("build/compiled", root));
   const python = process.env["PYTHON"] ?? fileURLToPath(new URL(".venv/bin/python", root));
-  const text = execFileSync(python, [fileURLToPath(new URL("letters.py", import.meta.url))], {
+  const text = execFileSync(python, [fileURLToPath(new URL("messages.py", import.meta.url))], {
     encoding: "utf-8",
     maxBuffer: 1 << 28,
     env: { ...process.env, ...(existsSync(join(compiled, ".stamp")) ? { PYTHONPATH: compiled } : {}) },
   });
-  const folder = mkdtempSync(join(tmpdir(), "wolfsbane-letters-"));
-  writeFileSync(join(folder, "letters.json"), text);
-  project.provide("letters", join(folder, "letters.json"));
+  const folder = mkdtempSync(join(tmpdir(), "wolfsbane-messages-"));
+  writeFileSync(join(folder, "messages.json"), text);
+  project.provide("messages", join(folder, "messages.json"));
   return () => rmSync(folder, { recursive: true });
 }
 
 export function readGames(): Game[] {
-  return JSON.parse(readFileSync(inject("letters"), "utf-8")) as Game[];
+  return JSON.parse(readFileSync(inject("messages"), "utf-8")) as Game[];
 }

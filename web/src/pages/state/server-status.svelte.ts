@@ -1,11 +1,12 @@
 // Whether the server can be reached. Pages ask it by `ask`; when it is gone they say so, and load again when it is back.
 import { call, Failed } from "../../net/http";
 import { updates } from "../../updates.svelte";
-import { said, t } from "../../texts";
+import { load, t } from "../../texts";
+import { translate } from "../../game/text";
 
 const PAUSE = 3000;
 
-class Reach {
+class ServerStatus {
   gone = $state(false);
   /** Counts how often the server came back: whoever reads it in an effect loads again then. */
   back = $state(0);
@@ -23,20 +24,22 @@ class Reach {
     }, PAUSE);
   }
 }
-export const reach = new Reach();
+export const serverStatus = new ServerStatus();
 
 /** As `call`, and notes when the server is gone. */
 export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   try {
     return await call<Answer>(path, body);
   } catch (problem) {
-    if (problem instanceof Failed && problem.status === 0) reach.lost();
+    if (problem instanceof Failed && problem.status === 0) serverStatus.lost();
     throw problem;
   }
 }
 
-/** What to tell somebody about a problem. */
-export function words(problem: unknown): string {
-  if (problem instanceof Failed) return problem.status === 0 ? t("pages.gone") : said(problem.message);
-  return t("pages.failed");
+/** What to tell a player about a problem. */
+export async function problemText(problem: unknown): Promise<string> {
+  if (problem instanceof Failed && problem.status === 0) return t("pages-gone");
+  if (!(problem instanceof Failed) || !problem.text) return t("pages-failed");
+  await load("server", "game");
+  return translate(problem.text);
 }

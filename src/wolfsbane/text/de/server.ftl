@@ -1,0 +1,156 @@
+## Mitteilungen: warum der Tisch gesendet wurde
+
+note-sat-down = { $seat ->
+    [you] Du hast dich gesetzt.
+   *[other] { $seat_name } hat sich gesetzt.
+}
+note-back = { $seat ->
+    [you] Du bist wieder da.
+   *[other] { $seat_name } ist wieder da.
+}
+note-got-up = { $seat ->
+    [you] Du bist aufgestanden.
+   *[other] { $seat_name } ist aufgestanden.
+}
+note-renamed = { $seat ->
+    [you] Du heißt jetzt { $seat_name }.
+   *[other] { $before } heißt jetzt { $seat_name }.
+}
+note-bot-seated = Der Bot { $seat_name } spielt für Platz { $letter }.
+note-game-began = Spiel { $game } beginnt.
+note-undone = { $seat ->
+    [you] Du hast eine Wahl zurückgenommen.
+   *[other] { $seat_name } hat eine Wahl zurückgenommen.
+}
+note-undo-asked = { $seat ->
+    [you] Du bittest darum, eine Wahl zurückzunehmen.
+   *[other] { $seat_name } bittet darum, eine Wahl zurückzunehmen.
+}
+note-undo-agreed = { $seat ->
+    [you] Du stimmst zu.
+   *[other] { $seat_name } stimmt zu.
+}
+note-undo-refused = { $seat ->
+    [you] Du stimmst nicht zu; die Wahl gilt.
+   *[other] { $seat_name } stimmt nicht zu; die Wahl gilt.
+}
+note-time-up-choice = { $seat ->
+    [you] Deine Zeit ist um: Ein Bot wählt für dich.
+   *[other] Die Zeit von { $seat_name } ist um: Ein Bot wählt an dieser Stelle.
+}
+note-time-up-move = { $seat ->
+    [you] Deine Zeit ist um: Ein Bot macht diesen Zug.
+   *[other] Die Zeit von { $seat_name } ist um: Ein Bot macht diesen Zug.
+}
+note-time-up-seat = { $seat ->
+    [you] Deine Zeit ist wieder um: Ein Bot nimmt den Platz, bis du ihn zurücknimmst.
+   *[other] Die Zeit von { $seat_name } ist wieder um: Ein Bot nimmt den Platz, bis er zurückgenommen wird.
+}
+note-resumed = Der Server war weg; die Uhren laufen ab jetzt weiter.
+note-rematch-asked = { $seat ->
+    [you] Du willst noch ein Spiel.
+   *[other] { $seat_name } will noch ein Spiel.
+}
+note-cards-replaced = { $seat ->
+    [you] Du nimmst die { $number } aus einem anderen Deck.
+   *[other] { $seat_name } nimmt die { $number } aus einem anderen Deck.
+}
+note-allowed = Das darfst du tun.
+
+## Befehle in einem Spiel
+
+error-no-game = An diesem Tisch wird gerade nicht gespielt.
+error-may-have-counted = Diese Nachricht passt nicht zu dem, was du zuletzt bekommen hast, und zählt vielleicht schon: Sieh auf den Tisch.
+error-moved-on = Der Tisch ist schon weiter: Deine Frage steht in Nachricht { $prompt }, und du antwortest auf Nachricht { $at }.
+error-not-an-action = Es gibt keine Handlung { $code }.
+error-one-choice = Eine Wahl auf einmal: eine Handlung oder die Karten eines Satzes.
+error-bot-plays = Für dich spielt gerade ein Bot; nimm erst deinen Platz zurück.
+error-bot-takes-move = Deine Zeit war um: Ein Bot macht diesen Zug, der nächste gehört wieder dir.
+error-not-your-decision = Du bist gerade nicht an der Reihe.
+error-no-chat = An diesem Tisch gibt es keinen Chat.
+error-no-undo = An diesem Tisch kann nichts zurückgenommen werden.
+error-undo-asked = Jemand hat schon gebeten, eine Wahl zurückzunehmen.
+error-nothing-to-undo = In dieser Runde gibt es keine Wahl von dir, die noch zurückgenommen werden kann.
+error-undo-needs-consent = Dafür braucht es die Zustimmung von { $names }: aufgestanden, aber vielleicht bald wieder da.
+error-undo-out-of-time = Du hast die Zeit für diese Wahl verbraucht, also gilt sie.
+error-not-asked = Du wurdest nicht um Zustimmung gebeten.
+error-no-hints = An diesem Tisch gibt es keine Tipps.
+error-one-hint = Ein Tipp nach dem anderen: Der Trainer denkt noch über deine letzte Frage nach.
+error-hint-stale = Am Tisch ist es inzwischen weitergegangen; frage noch einmal.
+error-no-advice = Der Trainer hat gerade keine Antwort.
+error-rules-version = Diese Partie wurde nach Version { $rules } der Regeln begonnen. Dieser Server spielt Version { $server } und kann sie nicht fortsetzen.
+
+## Plätze und Tische
+
+error-not-seated = Du sitzt nicht an diesem Tisch.
+error-seat-left = Du sitzt dort nicht mehr.
+error-no-spectators = Du sitzt nicht an diesem Tisch, und Zuschauer gibt es hier nicht.
+error-too-many-spectators = Hier sehen schon so viele zu, wie dieser Server erlaubt.
+error-no-name = Gib dir zuerst einen Namen (POST /api/me) und verbinde dich neu: dann kannst du dich setzen.
+error-seated = Du sitzt schon auf Platz { $letter }.
+error-seated-elsewhere = Du sitzt auf Platz { $letter }; steh auf, bevor du einen anderen nimmst.
+error-seats-full = Alle Plätze sind besetzt.
+error-seat-taken = Platz { $letter } ist besetzt.
+error-no-such-seat = Dieser Tisch hat die Plätze 0 bis { $last }.
+error-knows-another-seat = In diesem Spiel hast du auf einem anderen Platz gesessen und weißt, was dort zu sehen war.
+error-no-such-bot = Hier gibt es keinen Bot { $level }; es gibt { $levels }.
+error-mix = Diese Mischung gibt es nicht: { $problem }.
+error-one-seat = Du kannst nur auf einem Platz sitzen.
+error-level-without-bot = Nur ein Platz für einen Bot hat eine Stärke.
+error-delay-without-spectators = Eine Verzögerung ist für Zuschauer, und dieser Tisch hat keine.
+error-game-begun = Das Spiel hat begonnen.
+error-seats-empty = Auf Platz { $letters } sitzt noch niemand.
+error-game-not-over = Das Spiel ist noch nicht zu Ende.
+error-nothing-to-choose = Es gibt jetzt nichts zu wählen.
+error-not-your-choice = Jetzt wählt jemand anderes.
+error-no-such-choice = Es gibt keine { $number } aus einem Deck { $deck } zu wählen.
+error-no-table = Diesen Tisch gibt es nicht.
+error-unloadable = Dieser Tisch lässt sich nicht öffnen; das ist für die Betreiber dieses Servers vermerkt.
+error-no-such-game = Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.
+error-private-record = Die Aufzeichnung einer Partie an einem privaten Tisch ist für die, die sie gespielt haben.
+error-private-replay = Was an den Plätzen eines privaten Tisches zu sehen war, ist für die, die dort gespielt haben.
+error-tables-too-fast = Du machst zu schnell neue Tische; warte einen Augenblick.
+error-too-many-tables = Du sitzt an { $count } Tischen; verlasse oder beende erst einige.
+error-server-full = Dieser Server hat so viele Tische, wie er fasst.
+
+## Wer man ist
+
+error-not-signed-in = Nicht angemeldet: Gib dir erst einen Namen (POST /api/me).
+error-name-length = Ein Name hat 1 bis { $most } sichtbare Zeichen.
+error-login-form = Ein Anmeldename hat 3 bis 32 kleine Buchstaben, Ziffern, Punkte, Binde- und Unterstriche.
+error-login-taken = Dieser Anmeldename ist vergeben.
+error-has-account = Du hast schon ein Konto.
+error-no-account = Du hast kein Konto.
+error-guest-everywhere = Du hast kein Konto: Ein Gast, der überall abgemeldet ist, könnte nicht zurückkommen.
+error-password-length = Ein Passwort hat { $least } bis { $most } Zeichen.
+error-wrong-password = Dein Passwort stimmt nicht.
+error-wrong-login = Es gibt kein Konto mit diesem Anmeldenamen und Passwort.
+error-too-many-passwords = Zu viele falsche Passwörter von deiner Adresse; versuche es in { $seconds } Sekunden noch einmal.
+error-too-many-guests = Zu viele neue Gäste von deiner Adresse; warte einen Augenblick.
+error-too-many-tries = Zu viele Versuche von deiner Adresse; warte einen Augenblick.
+error-logged-in = Du hast dich angemeldet; verbinde dich neu.
+error-logged-out = Du hast dich abgemeldet.
+
+## Anfragen und Verbindungen
+
+error-not-a-message = Das ist keine Nachricht: { $problem }.
+error-request = Diese Anfrage ist nicht zu verstehen: { $problem }
+error-not-found = Nicht gefunden.
+error-not-utf8 = Diese Anfrage ({ $part }) ist kein gültiges UTF-8.
+error-control-character = Diese Anfrage ({ $part }) enthält ein Steuerzeichen.
+error-url-length = Eine Adresse hat höchstens { $bytes } Bytes.
+error-headers-length = Die Kopfzeilen einer Anfrage haben höchstens { $bytes } Bytes.
+error-too-many-headers = Die Kopfzeilen dieser Anfrage sind nicht lesbar: Es sind zu viele.
+error-body-length = Eine Anfrage hat höchstens { $bytes } Bytes.
+error-late = Die Anfrage ({ $part }) kam nicht rechtzeitig.
+error-other-site = Diese Anfrage kommt von einer fremden Seite.
+error-too-fast = Du sendest zu schnell; warte einen Augenblick.
+error-too-many-requests = Zu viele Anfragen von deiner Adresse; warte einen Augenblick.
+error-too-many-requests-at-once = Zu viele gleichzeitige Anfragen von deiner Adresse.
+error-too-many-connections = Zu viele Verbindungen von deiner Adresse.
+error-connections-full = Dieser Server hat so viele Verbindungen, wie er fasst.
+error-connection-closed = Die Verbindung wurde geschlossen; verbinde dich neu.
+error-stopping = Der Server hält an; verbinde dich gleich neu.
+error-not-written = Das konnte nicht gespeichert werden; verbinde dich neu.
+error-database = Die Datenbank antwortet nicht; versuche es gleich noch einmal.
+error-server = Der Server hat einen Fehler gemacht; er steht in seinem Protokoll.

@@ -1,0 +1,224 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { GameEvent } from "../src/protocol";
+import { fold, stateOf, type TableState } from "../src/game/fold";
+import { Characters, seatNames } from "../src/game/names";
+import { scoringOf } from "../src/game/scoring";
+import { cardLabel, eventText, promptText, translate, type Reader } from "../src/game/text";
+import { chooseLanguage, load } from "../src/texts";
+import { readGames } from "./messages";
+
+const games = readGames();
+
+vi.stubGlobal("document", { documentElement: {} });
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+
+const info = (id: string, name: string) => ({
+  id, name, text: `What ${name} does.`, deck: "amulet", number: Number(id.split(".")[1]), rule: "", rules: [], kind: "draw", copies: 4, reconstructed: false,
+}); // prettier-ignore
+const offer = {
+  version: "",
+  bots: [],
+  decks: [{ letter: "A", name: "amulet", token: { name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } }],
+  cards: [info("amulet.9", "Seer"), info("amulet.3", "Bodyguard")],
+};
+const reader = (mix: string, you: number | null): Reader => ({
+  you,
+  names: ["Ada", "Bo", "Cleo", "Dora"],
+  characters: new Characters(mix, offer),
+});
+const AMULET = "AAAAAAAAAAAAAA-A";
+
+beforeAll(() => load("game", "table", "server"));
+afterEach(() => chooseLanguage("en"));
+
+/** All messages of all games, with the reader and the table after each event. */
+function* told() {
+  for (const game of games) {
+    const who = reader(game.mix, game.viewer > 3 ? null : game.viewer);
+    let state: TableState | undefined;
+    for (const { message } of game.messages) {
+      if (message.type === "table") state = stateOf(message.view!, game.memory);
+      if (message.type === "table" || message.type === "update") yield { who, prompt: message.prompt, note: "note" in message ? message.note : undefined };
+      if (message.type !== "update") continue;
+      for (const event of message.events) yield { who, event, state: (state = fold(state!, event)) };
+    }
+  }
+}
+
+describe("sentences", () => {
+  test("a bot is never called like somebody else at the table", () => {
+    const bot = { kind: "bot", level: "hard" } as const;
+    expect(seatNames([{ kind: "person", name: "Bo" }, bot, bot, { kind: "empty" }])).toEqual(["Bo", "Tomas", "Ada", "empty seat"]);
+    expect(seatNames([{ kind: "person", name: "ada" }, bot, bot])).toEqual(["ada", "Tomas", "Ada 2"]);
+  });
+
+  test.each(["en", "de"] as const)("every event and prompt of whole games has one, with all filled in (%s)", async (language) => {
+    await chooseLanguage(language);
+    const events = new Map<string, string>();
+    const prompts = new Map<string, string>();
+    for (const { who, event, state, prompt, note } of told()) {
+      const said = event ? eventText(who, state!, event) : prompt ? promptText(who, prompt) : "";
+      expect(said, JSON.stringify(event ?? prompt)).not.toMatch(/[{}]|undefined|null|ask-|target-/);
+      if (event) events.set(event.kind, said);
+      else if (prompt) prompts.set(prompt.kind ?? "waiting", said);
+      if (note) expect(translate(note, who)).not.toMatch(/[{}]|note-/);
+    }
+    const silent = [...events].filter(([, said]) => !said).map(([kind]) => kind);
+    expect(silent.sort()).toEqual(["revealed", "turn_ended"]);
+    expect(events.size).toBeGreaterThan(25);
+    expect([...prompts].filter(([, said]) => !said)).toEqual([]);
+    expect(prompts.size).toBeGreaterThan(6);
+  });
+
+  test("speak to the reader, and name the others", () => {
+    const began: GameEvent = { kind: "round_began", seat: 1, card: 20, number: 9, zone: "pile", index: 0, round: 2 };
+    const text = (you: number | null) => eventText(reader(AMULET, you), emptyState(), began);
+    expect(text(1)).toBe("Round 2 begins; you start. The first discard is the 9 (Seer).");
+    expect(text(0)).toBe("Round 2 begins; Bo starts. The first discard is the 9 (Seer).");
+    expect(text(null)).toBe(text(0));
+  });
+
+  test("say whose card it is, and where the other one lies", () => {
+    const state = { ...emptyState(), zones: { ...emptyState().zones, a: [0, 1], b: [5, 6] } };
+    const swapped: GameEvent = { kind: "swapped", seat: 1, card: 1, zone: "a", index: 1, other: 6 };
+    const text = (you: number | null, event: GameEvent) => eventText(reader(AMULET, you), state, event);
+    expect(text(0, swapped)).toBe("Bo swapped their own card 2 and your card 2.");
+    expect(text(1, swapped)).toBe("You swapped your card 2 and Ada's card 2.");
+    expect(text(1, { ...swapped, other: 40 })).toBe("You swapped another card and Ada's card 2.");
+    const told: GameEvent = { kind: "told_at_least", seat: 1, card: 5, zone: "b", index: 0, least: 5 };
+    expect(text(0, told)).toBe("Everyone knows now that Bo's card 1 is at least 5.");
+  });
+
+  test("of the engine and the server are rendered from an id and values, other texts among them", () => {
+    const ada = reader(AMULET, 0);
+    const ask = { id: "ask-may-choose", values: { target: { id: "target-your-card" } } };
+    expect(translate({ id: "refusal-not-an-answer", values: { ask } }, ada)).toBe(
+      "That is no answer to what is asked: Choose one of your cards, or pass.",
+    );
+    expect(translate({ id: "refusal-instead-of-drawing", values: { number: 9 } }, ada)).toBe("Seer is used instead of drawing.");
+    expect(translate({ id: "refusal-token-not-yours" }, ada)).toBe("You do not have the amulet.");
+    expect(translate({ id: "note-sat-down", values: { seat: 0 } }, ada)).toBe("You sat down.");
+    expect(translate({ id: "note-sat-down", values: { seat: 1 } }, ada)).toBe("Bo sat down.");
+    expect(promptText(ada, { seats: [0], kind: "ability", number: 9, ask })).toBe("Seer: Choose one of your cards, or pass.");
+    expect(promptText(ada, { seats: [1, 2], kind: "waiting" })).toBe("Waiting for Bo and Cleo.");
+    expect(translate({ id: "refusal-of-tomorrow" }, ada)).toBe("refusal-of-tomorrow");
+  });
+
+  test("in German have their own second person, articles and names", async () => {
+    await load("cards");
+    await chooseLanguage("de");
+    const bo = reader(AMULET, 1);
+    expect(eventText(bo, emptyState(), { kind: "used_token", seat: 1 })).toBe("Du hast das Amulett benutzt.");
+    expect(eventText(bo, emptyState(), { kind: "used_token", seat: 0 })).toBe("Ada hat das Amulett benutzt.");
+    expect(bo.characters.card(9)).toBe("9 Seher");
+  });
+
+  test("a card is described in full", () => {
+    const card = {
+      id: 2,
+      number: 9,
+      faceup: false,
+      rotated: true,
+      locked: false,
+      guards: null,
+      least: 0,
+      used: false,
+      seenBy: null,
+    };
+    const state = { ...emptyState(), cards: { 2: card }, zones: { ...emptyState().zones, a: [0, 1, 2] } };
+    expect(cardLabel(reader(AMULET, 0), state, 2)).toBe("your card 3, facedown, you saw the 9 (Seer), rotated");
+    const shut = { ...state, cards: { 2: { ...card, number: null, rotated: false } } };
+    expect(cardLabel(reader(AMULET, 1), shut, 2)).toBe("Ada's card 3, facedown");
+  });
+});
+
+describe("scoring", () => {
+  test("goes step by step from the sums to the scores", () => {
+    const state = { ...emptyState(), caller: 0, round: 2, points: [[5, 6]] };
+    const scoring = scoringOf(state, [
+      { kind: "round_ended", reason: "call" },
+      { kind: "summed", seat: 0, points: 13 },
+      { kind: "summed", seat: 1, points: 9 },
+      { kind: "adjusted", seat: 0, card: 3, number: 2, zone: "a", index: 3, points: 7 },
+      { kind: "scored", seat: 0, points: 0 },
+      { kind: "scored", seat: 1, points: 9 },
+      { kind: "token_passed", seat: 0, active: true },
+    ]);
+    expect(scoring.steps).toEqual([
+      { kind: "cards" },
+      { kind: "adjusted", card: 3, number: 2, changes: [{ seat: 0, from: 13, to: 7 }] },
+      { kind: "call", seat: 0, won: true, changes: [{ seat: 0, from: 7, to: 0 }] },
+      { kind: "token", seat: 0, active: true },
+    ]);
+    expect(scoring.sums).toEqual([
+      [13, 9],
+      [7, 9],
+      [0, 9],
+      [0, 9],
+    ]);
+    expect(scoring.totals).toEqual([5, 15]);
+  });
+
+  test("is one step for a card that changes several sums", () => {
+    const adjusted = (seat: number, points: number, card: number): GameEvent => ({
+      kind: "adjusted", seat, card, number: 13, zone: "a", index: card, points,
+    }); // prettier-ignore
+    const scoring = scoringOf(emptyState(), [
+      { kind: "summed", seat: 0, points: 50 },
+      { kind: "summed", seat: 1, points: 9 },
+      adjusted(0, 0, 3),
+      adjusted(1, 59, 3),
+      adjusted(1, 58, 4),
+    ]);
+    expect(scoring.steps.map((step) => ("changes" in step ? step.changes : []))).toEqual([
+      [],
+      [
+        { seat: 0, from: 50, to: 0 },
+        { seat: 1, from: 9, to: 59 },
+      ],
+      [{ seat: 1, from: 59, to: 58 }],
+    ]);
+    expect(scoring.sums).toEqual([
+      [50, 9],
+      [0, 59],
+      [0, 58],
+    ]);
+  });
+
+  test("ends with the points of the server in every round that was played", () => {
+    let rounds = 0;
+    for (const game of games) {
+      let state: TableState | undefined;
+      let ending: { state: TableState; events: GameEvent[] } | undefined;
+      for (const { message } of game.messages) {
+        if (message.type === "table") state = stateOf(message.view!, game.memory);
+        if (message.type !== "update") continue;
+        for (const event of message.events) {
+          state = fold(state!, event);
+          if (event.kind === "round_ended") ending = { state, events: [] };
+          ending?.events.push(event);
+          if (ending && (event.kind === "revealed" || event.kind === "gave")) ending.state = state;
+          if (event.kind !== "token_passed" || !ending) continue;
+          const scoring = scoringOf(ending.state, ending.events);
+          expect(scoring.sums.at(-1)).toEqual(scoring.points);
+          expect(scoring.points).toEqual(state.points[state.round - 1]);
+          for (const [seat, village] of scoring.villages.entries()) {
+            if (village.some((card) => card.number === null)) throw new Error("a card is not known at scoring");
+            if (!scoring.steps.some((step) => step.kind === "adjusted") && !game.mix.startsWith("D", 2))
+              expect(scoring.sums[0]![seat]).toBe(village.reduce((sum, card) => sum + card.number!, 0));
+          }
+          rounds++;
+          ending = undefined;
+        }
+      }
+    }
+    expect(rounds).toBeGreaterThan(20);
+  });
+});
+
+function emptyState(): TableState {
+  return stateOf(
+    { mix: "amulet", players: 2, rounds: 4, round: 1, phase: "before", turn: 0, start: 0, token: 0, zones: {} },
+    "marks",
+  );
+}
