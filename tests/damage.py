@@ -21,7 +21,7 @@ def _edited(text: str, edits: list[Callable[[str], str]]) -> str:
 @st.composite
 def _edits(draw: st.DrawFn, separator: str) -> Callable[[str], str]:
     unit = draw(st.sampled_from(["", " ", separator]))
-    deed = draw(st.sampled_from(["delete", "double", "replace", "swap"]))
+    operation = draw(st.sampled_from(["delete", "double", "replace", "swap"]))
     at = draw(st.integers(0, 10_000))
     other = draw(st.integers(0, 10_000))
     sign = draw(st.sampled_from(SIGNS))
@@ -31,11 +31,11 @@ def _edits(draw: st.DrawFn, separator: str) -> Callable[[str], str]:
         if not parts:
             return sign
         i, j = at % len(parts), other % len(parts)
-        if deed == "delete":
+        if operation == "delete":
             del parts[i]
-        elif deed == "double":
+        elif operation == "double":
             parts.insert(j, parts[i])
-        elif deed == "replace":
+        elif operation == "replace":
             parts[i] = sign if not unit else parts[j]
         else:
             parts[i], parts[j] = parts[j], parts[i]

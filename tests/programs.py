@@ -14,7 +14,7 @@ LOWEST = [*PYTHON, str(ROOT / "examples" / "bots" / "lowest.py")]
 GREEDY = [sys.executable, "-m", "wolfsbane", "bot", "greedy"]
 
 # A program that takes the last legal action. What is wrong with it is put in at the names in capitals.
-USUAL = """
+WORKING = """
 import json, os, signal, subprocess, sys, time
 def say(**message):
     print(json.dumps(message), flush=True)
@@ -28,7 +28,7 @@ for line in sys.stdin:
     kind = message["type"]
     if kind == "hello":
         HELLO
-        say(type="hello", protocol=2, name="usual")
+        say(type="hello", protocol=2, name="working")
     elif kind == "new_game":
         NEW_GAME
         say(type="ready", game=message["game"])
@@ -47,7 +47,7 @@ for line in sys.stdin:
 
 def program(folder: Path, **parts: str) -> list[str]:
     """The command of the usual program with something else put in; the part must fit on one line."""
-    text = USUAL
+    text = WORKING
     for name in ("START", "HELLO", "NEW_GAME", "CHOOSE", "OVER"):
         text = text.replace(name + "\n", parts.get(name.lower(), "pass") + "\n")
     path = folder / "program.py"
@@ -56,24 +56,24 @@ def program(folder: Path, **parts: str) -> list[str]:
 
 
 def play(game: Game, bots: Mapping[int, Bot], seed: int = 0, most: int = 100_000) -> Game:
-    """Plays a game to its end, or so many actions; who is not named plays at random. Bots are told the events."""
+    """Plays a game to its end, or so many actions; who is not named plays at random. Bots are sent the events."""
     rng = random.Random(seed)
     others = {seat: make_bot("random", f"{seed} {seat}") for seat in range(game.players)}
-    told = dict.fromkeys(bots, 0)
+    sent = dict.fromkeys(bots, 0)
     for _ in range(most):
         if game.is_over:
             break
         seat = rng.choice(game.deciders)
-        tell(game, bots, told, seat)
+        tell(game, bots, sent, seat)
         bot = bots.get(seat, others[seat])
         game.apply(bot.choose(game.view(seat), game.legal_actions(seat)), seat)
     for seat in bots:
-        tell(game, bots, told, seat)
+        tell(game, bots, sent, seat)
     return game
 
 
-def tell(game: Game, bots: Mapping[int, Bot], told: dict[int, int], seat: int) -> None:
-    hear = getattr(bots.get(seat), "tell", None)
-    if hear is not None:
-        hear(game.events(seat, told[seat]))
-        told[seat] = len(game.log)
+def tell(game: Game, bots: Mapping[int, Bot], sent: dict[int, int], seat: int) -> None:
+    tell = getattr(bots.get(seat), "tell", None)
+    if tell is not None:
+        tell(game.events(seat, sent[seat]))
+        sent[seat] = len(game.log)

@@ -67,12 +67,12 @@ def test_other_numbers_are_no_actions(action: int) -> None:
         action_code(action)
 
 
-BAD_WORDS = ["", " ", "Draw", "draw ", "x", "1", "@e", "@A", "@ab", "@a1", "n", "n14", "n-1", "n00", "n01"]
+BAD_CODES = ["", " ", "Draw", "draw ", "x", "1", "@e", "@A", "@ab", "@a1", "n", "n14", "n-1", "n00", "n01"]
 BAD_PLACES = ["row", "row0", "row17", "pick0", "pick17", "pile", "pile0", "pile53", "pile01", "use0", "use53"]
 BAD_SLOTS = ["a", "a0", "a53", "a01", "e1", "ab1", "a 1", "a1 ", "a1b", "a²", "a٣", "9a", "a999999999999999"]
 
 
-@pytest.mark.parametrize("code", [*BAD_WORDS, *BAD_PLACES, *BAD_SLOTS])
+@pytest.mark.parametrize("code", [*BAD_CODES, *BAD_PLACES, *BAD_SLOTS])
 def test_other_words_are_no_codes(code: str) -> None:
     with pytest.raises(ValueError, match="is not the code of an action") as problem:
         parse_action(code)

@@ -25,7 +25,7 @@ from conftest import ROOT
 from wolfsbane.arena import (
     Arena,
     ArenaError,
-    Results,
+    ArenaResults,
     SaveFile,
     Times,
     new_contest,
@@ -34,7 +34,7 @@ from wolfsbane.arena import (
     running,
 )
 from wolfsbane.arena import contest as contest_module
-from wolfsbane.arena.playing import Deal, Fault, Played, Table, Task, play_deal
+from wolfsbane.arena.playing import ArenaGame, Deal, Fault, GameResult, Task, play_deal
 from wolfsbane.bots import make_bot
 from wolfsbane.cli.arena import result_lines
 from wolfsbane.decks.registry import mix_of
@@ -139,7 +139,7 @@ def test_bots_are_told_what_their_seat_may_know(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(playing, "make_bot", make)
     contest = new_contest(PAIR, rounds=2, seed=3)
-    table = Table(Task(contest, 0, contest.mix), 0, [Times(), Times()])
+    table = ArenaGame(Task(contest, 0, contest.mix), 0, [Times(), Times()])
     table.play()
     assert [bot.seed for bot in made] == [contest.bot_seed(0, 0), contest.bot_seed(0, 1)]
     for seat, bot in enumerate(made):
@@ -147,7 +147,7 @@ def test_bots_are_told_what_their_seat_may_know(monkeypatch: pytest.MonkeyPatch)
         assert bot.views == table.decisions[seat] > 10
         assert bot.closed == 1
     assert made[0].events != made[1].events
-    assert table.trouble == [
+    assert table.warnings == [
         f"seat {seat} ({spec}) in deal 0, game 0, of seed 3: it was late" for seat, spec in zip("ab", PAIR, strict=True)
     ]
 
@@ -161,7 +161,7 @@ class Listener:
         self.events: list[Event] = []
         self.views = 0
         self.closed = 0
-        self.trouble = ["it was late"]
+        self.warnings = ["it was late"]
 
     def tell(self, events: list[Event]) -> None:
         self.events += events
@@ -207,7 +207,7 @@ def test_good_calls_are_those_after_which_nobody_has_less() -> None:
 def test_ranks() -> None:
     def ranks(totals: list[int], winner: int) -> list[float]:
         zeros = [0] * len(totals)
-        return Played(zeros, totals, winner, zeros, zeros, zeros).ranks
+        return GameResult(zeros, totals, winner, zeros, zeros, zeros).ranks
 
     assert ranks([30, 20], 1) == [2, 1]
     assert ranks([20, 20, 20], 1) == [2.5, 1, 2.5]
@@ -223,7 +223,7 @@ def test_times() -> None:
     for seconds in (0.0, 5.0, 6.0, 7.0):
         more.add(seconds)
     assert times.median == pytest.approx(0.002, rel=0.05)
-    times.take(more)
+    times.merge(more)
     assert (times.count, times.longest) == (7, 7.0)
     assert times.mean == pytest.approx(18.006 / 7)
     assert times.median == pytest.approx(0.003, rel=0.05)
@@ -240,7 +240,7 @@ def test_the_number_of_workers_does_not_matter() -> None:
     assert comparable(one) != comparable(run(PAIR, workers=1, **{**options, "seed": 5}))
 
 
-def comparable(results: Results) -> dict[str, Any]:
+def comparable(results: ArenaResults) -> dict[str, Any]:
     return without_times(json.dumps(results.as_object()))
 
 
@@ -419,7 +419,7 @@ def test_a_bot_that_fails_to_close_has_played_all_the_same(monkeypatch: pytest.M
     monkeypatch.setattr(Failing, "choose", lambda self, view, legal: self.bot.choose(view, legal))
     with failing(monkeypatch, lambda: 0, closes=False):
         results = run(["failing", "greedy"], games=2, workers=1, rounds=1)
-    assert [text.partition(": ")[2] for text in results.trouble] == [
+    assert [text.partition(": ")[2] for text in results.warnings] == [
         "it failed when it was closed: RuntimeError: stuck"
     ] * 2
 
@@ -557,7 +557,7 @@ def test_the_results_as_json() -> None:
     report = json.loads(result.stdout)
     assert report["bots"] == ["greedy", "random"]
     assert (report["games"], report["deals"], report["mix"], report["decks"]) == (4, 2, "random", "ACD")
-    assert (report["seed"], report["sprt"], report["interrupted"], report["trouble"]) == (1, None, False, [])
+    assert (report["seed"], report["sprt"], report["interrupted"], report["warnings"]) == (1, None, False, [])
     greedy, random = report["results"]
     assert greedy["bot"] == "greedy"
     assert greedy["wins"] + random["wins"] == 4
@@ -600,7 +600,7 @@ def test_an_arena_of_no_games() -> None:
 
 
 def test_lines_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["wolfsbane.cli.arena"], "NOW_AND_THEN", 0.0)
+    monkeypatch.setattr(sys.modules["wolfsbane.cli.arena"], "PROGRESS_INTERVAL", 0.0)
     options = ["--bots", "greedy,random", "--games", "4", "--rounds", "1", "--seed", "1", "--workers", "1"]
     result = command(*options, "--sprt", "0.4,0.6", "--json")
     assert re.fullmatch(

@@ -19,7 +19,7 @@ from wolfsbane.arena import (
     new_contest,
     run,
 )
-from wolfsbane.arena.playing import Deal, Played, Table
+from wolfsbane.arena.playing import ArenaGame, Deal, GameResult
 from wolfsbane.arena.running import record_name
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.record import read_record
@@ -165,18 +165,18 @@ def test_control_c_while_a_deal_is_saved(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_who_heeds_interrupts_in_another_way_goes_on_doing_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[int] = []
+    received: list[int] = []
     monkeypatch.setattr(SaveFile, "add", lambda self, deal: signal.raise_signal(signal.SIGINT))
-    with handling_interrupts(lambda number, _: heard.append(number)):
+    with handling_interrupts(lambda number, _: received.append(number)):
         results = run(PAIR, games=4, rounds=1, workers=1, save=tmp_path / "saved.jsonl")
-    assert (results.deals, heard) == (2, [signal.SIGINT] * 2)
+    assert (results.deals, received) == (2, [signal.SIGINT] * 2)
 
 
 def test_control_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(self: Table) -> Played:
+    def interrupt(self: ArenaGame) -> GameResult:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Table, "play", interrupt)
+    monkeypatch.setattr(ArenaGame, "play", interrupt)
     result = command("--bots", "greedy,random", "--workers", "1")
     assert result.exit_code == 130
     assert "interrupted before a deal was finished; nothing was saved" in result.stderr
@@ -239,7 +239,7 @@ def test_a_damaged_save_file_is_told(tmp_path: Path) -> None:
         deal,
         "{}",
         deal.replace('"winner":', '"who":'),
-        '{"deal":1,"mix":"","games":[],"trouble":[],"times":[]}',
+        '{"deal":1,"mix":"","games":[],"warnings":[],"times":[]}',
     ]:
         path.write_text("\n".join([header, deal, wrong, ""]), encoding="utf-8")
         with pytest.raises(ArenaError, match=r"line 3 of .* is not one of a save file"):

@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from wolfsbane.arena.contest import new_contest
-from wolfsbane.arena.playing import Deal, Played, Times
+from wolfsbane.arena.playing import Deal, GameResult, Times
 from wolfsbane.arena.ratings import Wins, bradley_terry, ratings_of
 from wolfsbane.arena.results import results_of
 from wolfsbane.arena.sprt import BOUND, Sprt, log_ratio
@@ -238,11 +238,11 @@ def test_one_deal_is_at_most_one_trial() -> None:
     assert last == Estimate(0, 0, 0)
 
 
-# Results
+# ArenaResults
 
 
-def played(bots: list[int], totals: list[int], winner: int) -> Played:
-    return Played(bots, totals, winner, calls=[2] * 4, good_calls=[1, 0, 0, 0], decisions=[10, 20, 30, 40])
+def played(bots: list[int], totals: list[int], winner: int) -> GameResult:
+    return GameResult(bots, totals, winner, calls=[2] * 4, good_calls=[1, 0, 0, 0], decisions=[10, 20, 30, 40])
 
 
 def test_results_of_known_games() -> None:
@@ -266,7 +266,7 @@ def test_results_of_known_games() -> None:
     ]
     results = results_of(contest, deals)
     first, second = results.bots
-    assert (results.deals, results.games, results.trouble) == (2, 8, ["deal 0: late"])
+    assert (results.deals, results.games, results.warnings) == (2, 8, ["deal 0: late"])
     assert (first.games, first.wins, second.games, second.wins) == (8, 3, 24, 5)
     assert [first.share.value, second.share.value] == pytest.approx([3 / 8, 5 / 24])
     assert first.points.value == fmean([5, 10, 20, 9, 1, 2, 3, 4])
@@ -283,15 +283,15 @@ def test_results_of_known_games() -> None:
 
 def test_the_ratio_of_deals_of_one_game_is_the_usual_one() -> None:
     seen = Counter({1.0: 30, 0.0: 20})
-    usual = 30 * math.log(0.6 / 0.5) + 20 * math.log(0.4 / 0.5)
-    assert log_ratio(seen, 0.5, 0.6) == pytest.approx(usual, abs=1e-3)
+    expected = 30 * math.log(0.6 / 0.5) + 20 * math.log(0.4 / 0.5)
+    assert log_ratio(seen, 0.5, 0.6) == pytest.approx(expected, abs=1e-3)
 
 
 def test_the_ratio_of_pairs_is_near_that_of_the_normal_distribution() -> None:
     """Where two claims are close, it is n (p1 - p0) (2 m - p0 - p1) / (2 s^2)."""
     seen = Counter({0.0: 200, 0.5: 500, 1.0: 300})
-    usual = 1000 * 0.02 * (2 * 0.55 - 1.02) / (2 * 0.1225)
-    assert log_ratio(seen, 0.5, 0.52) == pytest.approx(usual, rel=0.05)
+    expected = 1000 * 0.02 * (2 * 0.55 - 1.02) / (2 * 0.1225)
+    assert log_ratio(seen, 0.5, 0.52) == pytest.approx(expected, rel=0.05)
 
 
 def test_pairs_that_even_each_other_out_decide_sooner() -> None:

@@ -34,7 +34,7 @@ def conversation() -> list[tuple[str, str]]:
     bot = ProgramBot(LOWEST, trace=lambda who, line: lines.append((who, line.decode().strip())))
     play(wolfsbane.new_game("dagger", 2, seed=5, rounds=1), {0: bot, 1: First()}, 5)
     bot.close()
-    assert bot.trouble == []
+    assert bot.warnings == []
     return lines
 
 

@@ -72,7 +72,7 @@ def test_whole_games_with_the_example(at: int, mix: str) -> None:
     bot = ProgramBot(LOWEST)
     game = play(wolfsbane.new_game(mix, 2 + at % 3, seed=at), {at % 2: bot}, at)
     assert game.is_over
-    assert bot.trouble == []
+    assert bot.warnings == []
     assert bot.name == "lowest"
     bot.close()
 
@@ -81,7 +81,7 @@ def test_the_example_is_better_than_random_play() -> None:
     bot = ProgramBot(LOWEST)
     wins = sum(play(wolfsbane.new_game(DECKS[n % 3], seed=n), {0: bot}, n).winner() == 0 for n in range(6))
     assert wins >= 5
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -105,7 +105,7 @@ def test_a_bot_of_ours_chooses_the_same_as_a_program(seed: int | str) -> None:
     for n, mix in enumerate([*DECKS, *RANDOM]):
         for bot in (inside, outside):
             play(wolfsbane.new_game(mix, 2 + n % 3, seed=n, rounds=2), {n % 2: bot}, n)
-    assert program_bot.trouble == []
+    assert program_bot.warnings == []
     assert len(inside.chosen) > 200
     assert inside.chosen == outside.chosen
     program_bot.close()
@@ -116,7 +116,7 @@ def test_four_programs_at_one_table() -> None:
     game = play(wolfsbane.new_game("coin", 4, seed=2), bots)
     assert game.is_over
     for bot in bots.values():
-        assert bot.trouble == []
+        assert bot.warnings == []
         bot.close()
 
 
@@ -136,8 +136,8 @@ def test_what_a_program_hears(tmp_path: Path) -> None:
     assert kinds[1] == "new_game"
     assert kinds.count("new_game") == kinds.count("game_over") == 2
     assert kinds[-1] == "quit"
-    told = [event for who, m in lines if who == "host" for event in as_list(m.get("events", []))]
-    names = [event["kind"] for event in told]  # type: ignore[index]
+    sent = [event for who, m in lines if who == "host" for event in as_list(m.get("events", []))]
+    names = [event["kind"] for event in sent]  # type: ignore[index]
     assert names.count("round_began") == 8
     assert names.count("game_ended") == 2
     ids = [m["id"] for who, m in lines if who == "bot" and m["type"] == "chosen"]
@@ -160,7 +160,7 @@ def test_without_being_told_anything_it_plays_too(tmp_path: Path) -> None:
     bot = ProgramBot(program(tmp_path), trace=listen)
     for seed in range(3):
         play(wolfsbane.new_game("amulet", 2, seed=seed, rounds=1), {0: Silent(bot)}, seed)
-    assert bot.trouble == []
+    assert bot.warnings == []
     assert games == [1, 2, 3]
     bot.close()
 
@@ -202,7 +202,7 @@ def test_options(tmp_path: Path) -> None:
         bot = ProgramBot(command, "s", options=options, trace=lambda who, line: lines.append(line))
         bot.choose(game.view(0), game.legal_actions(0))
         bot.close()
-        return bot.trouble
+        return bot.warnings
 
     assert outcome(level=9, style="meek") == []
     assert decode(lines[2]) == {"type": "options", "options": {"level": 9, "style": "meek", "seed": "s"}}
@@ -244,7 +244,7 @@ def test_evaluations(tmp_path: Path, old: str, new: str, problem: str) -> None:
     estimates = bot.evaluate(game.view(0), legal)
     if problem:
         assert estimates is None
-        assert problem in bot.trouble[0]
+        assert problem in bot.warnings[0]
     else:
         assert estimates is not None
         assert list(estimates) == legal
@@ -257,7 +257,7 @@ def test_a_program_that_does_not_evaluate() -> None:
     bot = ProgramBot(LOWEST)
     game = wolfsbane.new_game("amulet", seed=1)
     assert bot.evaluate(game.view(0), game.legal_actions(0)) is None
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -298,7 +298,7 @@ BAD = {
     "a huge line": ({"choose": LATER + "write('x' * 2000000)"}, "it wrote a line of more than 1048576 bytes"),
     "endless output": (
         {"choose": LATER + "write((json.dumps({'type': 'hm'}) + '\\n') * 1000000)"},
-        "it wrote more than 2097152 bytes without being asked for so much",
+        "it wrote more than 2097152 bytes without a question",
     ),
     "endless chatter": (
         {"choose": "while count == 5: say(type='hm'); time.sleep(0.01)"},
@@ -331,11 +331,11 @@ def test_a_program_that_misbehaves_loses_its_seat_and_the_game_goes_on(name: str
     play(game, {0: bot}, most=30)
     assert time.monotonic() - begun < 30
     assert len(game.history) >= 52 + 30
-    [trouble] = bot.trouble
-    assert trouble.startswith("The program ")
-    assert " lost its seat: " in trouble
-    assert len(trouble) < 800
-    assert re.search(problem, trouble), trouble
+    [warnings] = bot.warnings
+    assert warnings.startswith("The program ")
+    assert " lost its seat: " in warnings
+    assert len(warnings) < 800
+    assert re.search(problem, warnings), warnings
     bot.close()
 
 
@@ -351,8 +351,8 @@ def test_a_program_that_does_not_start(command: str, problem: str) -> None:
     bot = make_program_bot(command, 1)
     game = play(wolfsbane.new_game("amulet", seed=3, rounds=1), {0: bot})
     assert game.is_over
-    [trouble] = bot.trouble
-    assert trouble.endswith(f" lost its seat: it does not start: {problem}.")
+    [warnings] = bot.warnings
+    assert warnings.endswith(f" lost its seat: it does not start: {problem}.")
     bot.close()
 
 
@@ -375,7 +375,7 @@ def test_somebody_else_plays_to_the_end(tmp_path: Path) -> None:
     bot = ProgramBot(program(tmp_path, choose=LATER + "sys.exit(0)"))
     game = play(wolfsbane.new_game("amulet", seed=3), {0: bot})
     assert game.is_over
-    assert len(bot.trouble) == 1
+    assert len(bot.warnings) == 1
     bot.close()
 
 
@@ -393,7 +393,7 @@ def test_noise_on_the_error_output_is_no_trouble(tmp_path: Path) -> None:
     command = program(tmp_path, choose="os.write(2, b'thinking ' * 30000)", hello="sys.stderr.write('hi')")
     bot = ProgramBot(command)
     assert play(wolfsbane.new_game("amulet", seed=3, rounds=1), {0: bot}).is_over
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -401,7 +401,7 @@ def test_unknown_messages_of_a_program_are_ignored(tmp_path: Path) -> None:
     command = program(tmp_path, choose="say(type='info', text='hm'); write('\\n')")
     bot = ProgramBot(command)
     assert play(wolfsbane.new_game("amulet", seed=3, rounds=1), {0: bot}).is_over
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -409,7 +409,7 @@ def test_when_its_time_is_over_it_is_told_to_stop(tmp_path: Path) -> None:
     command = program(tmp_path, choose="assert count != 2 or json.loads(sys.stdin.readline())['type'] == 'stop'")
     bot = ProgramBot(command, time=0.1, grace=2)
     assert play(wolfsbane.new_game("amulet", seed=3, rounds=1), {0: bot}).is_over
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -422,7 +422,7 @@ def test_the_next_game_starts_the_program_anew(tmp_path: Path) -> None:
         play(wolfsbane.new_game("amulet", seed=seed, rounds=1), {0: bot})
         lost.append(bot.stand_in is not None)
     assert lost == [True, False]
-    assert len(bot.trouble) == 1
+    assert len(bot.warnings) == 1
     bot.close()
 
 
@@ -431,7 +431,7 @@ def test_a_program_that_ends_after_each_game_is_started_again(tmp_path: Path) ->
     for seed in range(3):
         play(wolfsbane.new_game("amulet", seed=seed, rounds=1), {0: bot})
         time.sleep(0.1)
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
 
 
@@ -441,7 +441,7 @@ def test_after_close_it_can_be_used_again(tmp_path: Path) -> None:
         game = wolfsbane.new_game("amulet", seed=1)
         assert bot.choose(game.view(0), game.legal_actions(0)) == game.legal_actions(0)[-1]
         bot.close()
-    assert bot.trouble == []
+    assert bot.warnings == []
 
 
 @pytest.mark.parametrize("ending", ["close", "crash", "hang", "forget"])
@@ -452,8 +452,8 @@ def test_children_die_with_their_program(ending: str, tmp_path: Path) -> None:
         "signal.signal(15, signal.SIG_IGN); child = subprocess.Popen(['sleep', '100']); "
         f"open({str(pids)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}')"
     )
-    deed = {"crash": "if count == 2: os._exit(3)", "hang": "if count == 2: time.sleep(100)"}.get(ending, "pass")
-    command = program(tmp_path, start=start, choose=deed)
+    behaviour = {"crash": "if count == 2: os._exit(3)", "hang": "if count == 2: time.sleep(100)"}.get(ending, "pass")
+    command = program(tmp_path, start=start, choose=behaviour)
     path = Path(command[-1])
     path.write_text(path.read_text().replace("        break", "        time.sleep(100)"))  # it does not heed quit
     bot = ProgramBot(command, time=0.1, grace=1.0)
@@ -464,7 +464,7 @@ def test_children_die_with_their_program(ending: str, tmp_path: Path) -> None:
     running = [int(pid) for pid in pids.read_text().split()]
     if ending in ("close", "forget"):
         assert all(is_running(pid) for pid in running)
-        assert bot.trouble == []
+        assert bot.warnings == []
     if ending == "forget":
         del bot
         gc.collect()
@@ -489,23 +489,23 @@ def sent_to(game: Game, seat: int, command: list[str], actions: list[int]) -> tu
     """All bytes that a program at a seat gets while these actions are done, and whether all of them could be."""
     lines: list[bytes] = []
     bot = ProgramBot(command, trace=lambda who, line: lines.append(line) if who == "host" else None)
-    told = 0
+    sent = 0
     possible = True
     for action in actions:
         actor = game._seat_for(action, None)
         if actor == seat:
-            bot.tell(game.events(seat, told))
-            told = len(game.log)
+            bot.tell(game.events(seat, sent))
+            sent = len(game.log)
             bot.choose(game.view(seat), game.legal_actions(seat))
         try:
             game.apply(action, actor)
         except IllegalAction:
             possible = False
             break
-    bot.tell(game.events(seat, told))
+    bot.tell(game.events(seat, sent))
     if seat in game.deciders:
         bot.choose(game.view(seat), game.legal_actions(seat))
-    assert bot.trouble == []
+    assert bot.warnings == []
     bot.close()
     return b"".join(lines), possible
 

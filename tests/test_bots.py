@@ -56,7 +56,7 @@ def test_every_level_is_a_bot(name: str) -> None:
     level = LEVELS[name]
     assert level.name == name
     assert type(make_bot(name, 1)) is type(make_bot(level.bot, 1))
-    assert level.words
+    assert level.description
     assert 0 <= level.pause <= 2
     game = wolfsbane.new_game("coin", seed=1)
     if isinstance(bot := make_bot(name, 1), SearchBot):

@@ -10,7 +10,7 @@ from helpers import AMULET, at
 from randomly import random_game
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.core.belief import Belief, kind_of
-from wolfsbane.bots.core.outlook import Outlook
+from wolfsbane.bots.core.evaluator import Evaluator
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.constants import CARDS, DEALING, UNKNOWN, WATCHER
 from wolfsbane.engine.game import Game
@@ -94,9 +94,9 @@ def test_what_others_have_seen_and_kept_is_lower_on_the_average() -> None:
     assert kind_of(view.v, kept) >= 0
     assert kind_of(view.v, unseen) == -1
     draws = 2000 if COMPILED else 300
-    low, usual = means(Belief(view), [kept, unseen], draws)
-    assert low < usual - 2
-    assert abs(usual - Belief(view).average) < 1
+    low, ordinary = means(Belief(view), [kept, unseen], draws)
+    assert low < ordinary - 2
+    assert abs(ordinary - Belief(view).average) < 1
     # Whoever has seen it knows it.
     assert means(Belief(view_of(g.state, 1)), [kept], 5) == [3.0]
 
@@ -134,9 +134,9 @@ def test_a_card_that_is_known_to_be_high_is_high() -> None:
 
 
 def chances_of(state: State) -> list[float]:
-    outlook = Outlook(Values(state.mix))
-    outlook.judge(state)
-    return [outlook.chances[seat] for seat in range(state.players())]
+    evaluator = Evaluator(Values(state.mix))
+    evaluator.evaluate(state)
+    return [evaluator.win_probabilities[seat] for seat in range(state.players())]
 
 
 @pytest.mark.parametrize("seed", range(40 if COMPILED else 3))
@@ -189,11 +189,11 @@ def test_with_more_to_come_less_is_decided() -> None:
 def test_points_count_a_little_beside_the_chance(seed: int) -> None:
     for game in positions(seed, rounds=1):
         if game.is_over:
-            outlook = Outlook(Values(game.mix))
-            outlook.judge(game.state)
+            evaluator = Evaluator(Values(game.mix))
+            evaluator.evaluate(game.state)
             for seat in range(game.players):
-                worth = outlook.with_points(game.state, seat)
-                assert abs(worth - outlook.chances[seat]) <= 0.02
+                worth = evaluator.with_points(game.state, seat)
+                assert abs(worth - evaluator.win_probabilities[seat]) <= 0.02
                 better = game.state.clone()
                 better.put_points(0, seat, game.state.points(0, seat) - 1)
-                assert outlook.with_points(better, seat) >= worth
+                assert evaluator.with_points(better, seat) >= worth

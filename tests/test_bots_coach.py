@@ -12,7 +12,7 @@ from helpers import AMULET, DAGGER, Table, at
 from randomly import decisions, random_game
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
 from wolfsbane.bots.coach import LEAST, WHOLE_ROUND, legal_in, spending
-from wolfsbane.bots.core.tree import Findings, Tree
+from wolfsbane.bots.core.tree import RolloutStatistics, Tree
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.constants import WATCHER
 
@@ -155,12 +155,12 @@ def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     compared = 0
     for seat, legal in itertools.islice(decisions(game, 2), 4, few(60, 20), few(8, 4)):
         tree = Tree(game.mix, 1, WHOLE_ROUND)
-        findings = [Findings() for _ in tree.begin(game.view(seat), legal).actions]
-        if COMPILED or len(findings) == 2:  # for each of which there is a least number
+        statistics = [RolloutStatistics() for _ in tree.begin(game.view(seat), legal).actions]
+        if COMPILED or len(statistics) == 2:  # for each of which there is a least number
             monkeypatch.setattr("wolfsbane.bots.coach.perf_counter", lambda tree=tree: int(tree.simulations) / 1024)
-            for _ in spending(tree, findings, Budget(0, simulations / 1024)):
+            for _ in spending(tree, statistics, Budget(0, simulations / 1024)):
                 pass
-            assert simulations <= tree.simulations < simulations + len(findings)
+            assert simulations <= tree.simulations < simulations + len(statistics)
             compared += 1
     assert compared > 0
 
@@ -168,9 +168,9 @@ def test_a_time_is_used_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_searching_bot_evaluates() -> None:
     game = wolfsbane.new_game("amulet", 2, seed=2)
     bot = make_bot("search:30" if COMPILED else "search:1", 1)
-    judge = getattr(bot, "evaluate", None)
-    assert judge is not None
+    rate = getattr(bot, "evaluate", None)
+    assert rate is not None
     for seat, legal in itertools.islice(decisions(game, 2), 5, 8):
-        found = judge(game.view(seat), legal)
+        found = rate(game.view(seat), legal)
         assert sorted(found) == sorted(legal)
         assert all(action == one.action for action, one in found.items())

@@ -143,21 +143,21 @@ def test_a_search_that_goes_on_is_not_freed() -> None:
     view, legal = game.view(seat), game.legal_actions(seat)
     SEARCH_MEMORY.set_limit(int(SEARCH_MEMORY.used) + 1000)
     bots = [searching(seed) for seed in range(3)]
-    thinking = [bot.choosing(view, legal) for bot in bots]
+    searches = [bot.choosing(view, legal) for bot in bots]
     chosen: list[int] = []
-    while thinking:
-        for one in list(thinking):
+    while searches:
+        for one in list(searches):
             try:
                 next(one)
             except StopIteration as end:
                 chosen.append(end.value)
-                thinking.remove(one)
+                searches.remove(one)
     assert len(chosen) == 3
     assert all(action in legal for action in chosen)
 
 
 def test_a_limit_is_a_number_of_bytes() -> None:
-    with pytest.raises(ValueError, match=r"^a limit of memory is at least 1 byte, not 0$"):
+    with pytest.raises(ValueError, match=r"^a memory limit is at least 1 byte, not 0$"):
         SEARCH_MEMORY.set_limit(0)
 
 

@@ -25,11 +25,11 @@ class Coach:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self.said: list[object] = []
+        self.evaluations: list[object] = []
 
     def choose(self, view: View, legal: list[int]) -> int:
         found = evaluate(view, self.budget, legal=legal, seed=3)
-        self.said.append(found)
+        self.evaluations.append(found)
         return found[0].action
 
 
@@ -90,7 +90,7 @@ def test_two_worlds(name: str, at: int) -> None:
         if world is not None:
             world = follow(game, world, seat, decider, action) if game.state.round() == before else None
     if isinstance(bots[0], Coach) and isinstance(bots[1], Coach):
-        assert bots[0].said == bots[1].said
+        assert bots[0].evaluations == bots[1].evaluations
     assert compared >= 4
 
 

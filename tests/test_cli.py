@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import wolfsbane
+from own_decks import MOON
 from wolfsbane.cli import app, records
 from wolfsbane.engine.constants import CARDS
 from wolfsbane.engine.game import Game, deal_text
@@ -32,8 +33,8 @@ def run(*arguments: str, text: str | bytes = "") -> Result:
     return CliRunner().invoke(app, list(arguments), input=text, prog_name="wolfsbane")
 
 
-def run_apart(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, for what would stay behind in this one."""
+def run_apart(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, for what would stay behind in this one. `typed` is its input."""
     return subprocess.run(
         [sys.executable, "-m", "wolfsbane", *arguments],
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
@@ -41,7 +42,7 @@ def run_apart(*arguments: str, **environment: str) -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         encoding="utf-8",
-        stdin=subprocess.DEVNULL,
+        input=typed,
     )
 
 
@@ -85,7 +86,7 @@ def test_help_is_plain_and_lists_the_commands() -> None:
         "WOLFSBANE_DECKS",
     ):
         assert command in result.stdout
-    assert "..." not in result.stdout.partition("Commands:")[2], "what a command does is told in full"
+    assert "..." not in result.stdout.partition("Commands:")[2], "what a command does is shown in full"
 
 
 def test_without_a_command_it_shows_its_help() -> None:
@@ -264,8 +265,8 @@ def test_replay_tells_the_whole_game_to_a_spectator(record: Path) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     turns = sum(event.name == "turn_began" for event in game.log)
-    told = [line for line in result.stdout.splitlines() if line.startswith(("Turn of", "Additional turn of"))]
-    assert len(told) == turns
+    shown = [line for line in result.stdout.splitlines() if line.startswith(("Turn of", "Additional turn of"))]
+    assert len(shown) == turns
     assert result.stdout.count("    Deck: ") == turns  # the table at the beginning of every turn
     assert "Totals: " in result.stdout
     winner = game.winner()
@@ -354,9 +355,9 @@ def test_replay_tells_a_seat_nothing_that_it_did_not_see(mix: str) -> None:
             game.apply(rng.choice(game.legal_actions(seat)), seat)
         other = other_world(game, 1, rng)
         if game.state.round() == 0 and other is not None:
-            told = run("replay", "-", "--seat", "b", text=write_record(game)).stdout
-            assert run("replay", "-", "--seat", "b", text=other).stdout == told
-            assert run("replay", "-", "--seat", "a", text=other).stdout != told
+            shown = run("replay", "-", "--seat", "b", text=write_record(game)).stdout
+            assert run("replay", "-", "--seat", "b", text=other).stdout == shown
+            assert run("replay", "-", "--seat", "a", text=other).stdout != shown
             worlds += 1
     assert worlds >= 3
 
@@ -391,6 +392,7 @@ def test_a_deck_file_is_used(tmp_path: Path) -> None:
         ("raise SystemExit('gone')", "gone"),
         (DECK.replace('"L"', '"A"'), "the letter A belongs to the deck amulet"),
         (DECK.replace("2, ", "14, "), "0 to 13, not 14"),
+        (MOON.read_text("utf-8"), "Bell Ringer: the art can't be read: "),
     ],
 )
 def test_a_broken_deck_file_is_told_on_one_line(tmp_path: Path, source: str, message: str) -> None:
@@ -401,6 +403,18 @@ def test_a_broken_deck_file_is_told_on_one_line(tmp_path: Path, source: str, mes
     [line] = result.stderr.splitlines()
     assert line.startswith("wolfsbane: the deck file ")
     assert message in line
+
+
+def test_the_deck_of_the_how_to_is_listed_and_played() -> None:
+    listed = run_apart("--deck-file", str(MOON), "cards", "--deck", "moon").stdout
+    assert "Token: the lantern. View one facedown card of any village." in listed
+    assert "moon.2: 2 Moth, 4 copies, village" in listed
+    assert "moon.9: 9 Bell Ringer, 4 copies, draw" in listed
+    options = ["--mix", "DDMDDDDDDMDDDD-M", "--players", "2", "--bots", "random", "--seed", "3"]
+    played = run_apart("--deck-file", str(MOON), "play", *options, typed="? 9\n? token\nquit\nyes\n").stdout
+    assert "You have the lantern" in played
+    assert "9 Bell Ringer (moon.9), 4 copies\n  View a facedown card of any village, then turn over" in played
+    assert "The lantern, the token of this game" in played
 
 
 def test_a_deck_file_that_is_not_there(tmp_path: Path) -> None:

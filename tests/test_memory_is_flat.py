@@ -37,7 +37,7 @@ from wolfsbane.research import openspiel, wolfsbane_v0  # noqa: F401 - the first
 from wolfsbane.research.batched import Batched
 from wolfsbane.research.core.encoding import observation_of
 from wolfsbane.research.one_seat import OneSeat
-from wolfsbane.research.picture import picture
+from wolfsbane.research.pixels import render_pixels
 from wolfsbane.server.bots.worker import BotHost, Question
 from wolfsbane.server.delivery import redaction
 
@@ -231,7 +231,7 @@ MORE: dict[str, Callable[[], Call]] = {
     "messages to programs": lambda: lambda: question_message("choose", 1, 1.0, [event], view, legal),
     "messages from hosts": lambda: lambda: view_from_json(view_to_json(view)),
     "a bot on the server": host,
-    "a prompt": lambda: lambda: redaction.prompt(state, seat, "full", NAMES),
+    "a prompt": lambda: lambda: redaction.prompt(state, seat, "full"),
     "a view for a person": lambda: lambda: redaction.table_view(state, seat, "strict"),
     "Batched": batched,
     "OneSeat": one_seat,
@@ -240,7 +240,7 @@ MORE: dict[str, Callable[[], Call]] = {
     "OpenSpiel tensors": lambda: spiel(lambda s: s.information_state_tensor(0)),
     "OpenSpiel resampling": lambda: spiel(lambda s: s.resample_from_infostate(0, lambda: 0.5)),
     "observation_of": lambda: lambda: observation_of(state.v, seat),
-    "pictures": lambda: lambda: (picture(view), table_text(view), view_text(view)),
+    "pictures": lambda: lambda: (render_pixels(view), table_text(view), view_text(view)),
     "drawings": lambda: lambda: [(repr(one), str(one), one._repr_svg_()) for one in (game, state, view)],
     "pickles": lambda: lambda: [pickle.loads(pickle.dumps(one)) for one in (game, view, sampler, dice, event)],
     "copies": lambda: lambda: [copy.deepcopy(one) for one in (game, view, sampler, dice, event)],

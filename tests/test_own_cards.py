@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,8 @@ import wolfsbane
 from conftest import ROOT
 from fold import Folded
 from helpers import at
+from own_decks import MOON, forget
 from randomly import decisions
-from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
 from wolfsbane.engine.cards import (
     AT_SCORING,
@@ -47,21 +46,32 @@ from wolfsbane.engine.steps import (
 from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
-MIX = "DDMDDDDDDMDDDD-D"
+MIX = "DDMDDDDDDMDDDD-M"
+
+
+@pytest.fixture
+def moon() -> Iterator[wolfsbane.Deck]:
+    """The deck of the how-to, known for the length of a test."""
+    yield wolfsbane.load_deck(MOON)
+    forget("M")
 
 
 def blocks() -> list[str]:
     return re.findall(r"```python\n(.*?)```", HOW_TO.read_text(encoding="utf-8"), re.DOTALL)
 
 
-@pytest.fixture
-def moon(tmp_path: Path) -> Iterator[wolfsbane.Deck]:
-    """The deck of the how-to, known for the length of a test."""
-    path = tmp_path / "moon.py"
-    path.write_text(blocks()[0], encoding="utf-8")
-    yield wolfsbane.load_deck(path)
-    del registry._decks["M"]
-    registry._mixes.clear()
+def test_the_how_to_quotes_every_part_of_the_deck() -> None:
+    source = MOON.read_text(encoding="utf-8")
+    *quoted, from_python, correction = blocks()
+    assert [block for block in quoted if block not in source] == []
+    assert "load_deck" in from_python
+    assert "PIXIE" in correction
+    rest = source
+    for block in quoted:
+        rest = rest.replace(block, "")
+    docstring, *imports = rest.strip().splitlines()
+    assert docstring.startswith('"""')
+    assert [line for line in imports if line and not line.startswith("from wolfsbane.")] == []
 
 
 @pytest.mark.usefixtures("moon")
@@ -79,6 +89,16 @@ def test_the_cards_do_what_their_texts_say() -> None:
     assert g.village("b") == "5 6 4 3^"
     assert g.who_knows("b3") == "a"
     assert not g.pending
+
+
+@pytest.mark.usefixtures("moon")
+@pytest.mark.rule("TOKEN-3")
+def test_the_token_does_what_its_text_says() -> None:
+    g = at(f"{MIX}; a 2 7; b 5 6^; pile 9; deck 9 1 1 1; token a active")
+    g.play("token")
+    assert g.slots() == "a1 a2 b1"
+    g.play("b1")
+    assert g.who_knows("b1") == "a"
 
 
 @pytest.mark.usefixtures("moon")
@@ -125,8 +145,7 @@ def odd() -> Iterator[None]:
         )
     )
     yield
-    del registry._decks["O"]
-    registry._mixes.clear()
+    forget("O")
 
 
 @pytest.mark.usefixtures("odd")
@@ -170,28 +189,26 @@ def test_they_are_part_of_the_known_cards() -> None:
     assert wolfsbane.card_of("moon.9").rule == "moon.9"
     codes = {wolfsbane.random_mix(random.Random(seed)).code for seed in range(40)}
     assert any("M" in code for code in codes)
-    assert not any(code.endswith("M") for code in codes)
+    assert any(code.endswith("M") for code in codes)
 
 
-def test_the_snippet_for_python_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "moon.py").write_text(blocks()[0], encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+def test_the_snippet_for_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(MOON.parent)
     scope: dict[str, object] = {}
     try:
-        exec(blocks()[1], scope)
+        exec(blocks()[-2], scope)
         game = scope["game"]
         assert isinstance(game, wolfsbane.Game)
         assert game.state.count(0) == 5
         assert len({int(game.state.zone(card)) for card in range(CARDS)}) > 4
     finally:
-        del registry._decks["M"]
-        registry._mixes.clear()
+        forget("M")
 
 
 def test_the_correction_of_a_reconstructed_card_is_valid() -> None:
     scope: dict[str, object] = {}
     names = "".join(f"from wolfsbane.engine.{module} import *\n" for module in ("cards", "steps", "targets"))
-    exec(names + blocks()[2], scope)
+    exec(names + blocks()[-1], scope)
     pixie = scope["PIXIE"]
     assert isinstance(pixie, Card)
     assert not pixie.reconstructed
@@ -223,8 +240,7 @@ def test_hundreds_of_games_come_to_an_end(players: int) -> None:
 def own() -> Iterator[None]:
     """The letter X is free again after the test."""
     yield
-    registry._decks.pop("X", None)
-    registry._mixes.clear()
+    forget("X")
 
 
 def own_card(*steps: Step, kind: int = VILLAGE) -> str:

@@ -17,11 +17,11 @@ import wolfsbane
 from wolfsbane.bots import BOTS, make_bot
 from wolfsbane.cli import app
 from wolfsbane.cli.help import COMMANDS, topic_text
-from wolfsbane.cli.person import Person, QuitError
+from wolfsbane.cli.human import HumanPlayer, QuitError
+from wolfsbane.cli.narration import READER, Narrator
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.cli.table import table_lines
-from wolfsbane.cli.telling import READER, Teller
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record
@@ -37,17 +37,17 @@ def play(*arguments: str, lines: list[str]) -> Result:
     return CliRunner().invoke(app, ["play", *arguments], input="".join([f"{line}\n" for line in lines]))
 
 
-def person_at(position: str, seat: int = 0) -> Person:
+def human_at(position: str, seat: int = 0) -> HumanPlayer:
     """Somebody at a table that looks like this."""
     game = Game.from_state(wolfsbane.parse_position(position))
-    return Person(game, seat, Teller(game, seat, NAMES))
+    return HumanPlayer(game, seat, Narrator(game, seat, NAMES))
 
 
-def decide(person: Person, monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
+def decide(human: HumanPlayer, monkeypatch: pytest.MonkeyPatch, *lines: str) -> str:
     """The codes of what is decided by typing these lines, all of which are read."""
     typed = iter(lines)
     monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
-    codes = " ".join([action_code(action) for action in person.decide()])
+    codes = " ".join([action_code(action) for action in human.decide()])
     assert list(typed) == []
     return codes
 
@@ -159,7 +159,7 @@ def test_options_that_make_no_sense(options: list[str], message: str) -> None:
     result = play(*options, lines=[])
     assert result.exit_code == 2
     assert message in result.stderr
-    assert "Which deck" not in result.stdout, "what is wrong is told before anything is asked"
+    assert "Which deck" not in result.stdout, "errors are shown before any question"
 
 
 # The table
@@ -208,7 +208,7 @@ def test_help_on_cards_and_decisions() -> None:
     assert "save FILE" in text
     assert "THE RULES ON ONE PAGE" in text
     assert "12 Village Idiot: Choose left or right" in text
-    assert text.count("You viewed your card 1: ") == 2  # told, and told again by the log
+    assert text.count("You viewed your card 1: ") == 2  # when it happens, and again by `log`
 
 
 @pytest.mark.parametrize("mix", DECKS)
@@ -234,7 +234,7 @@ def test_every_card_is_explained(mix: str) -> None:
 def test_why_something_is_not_possible(
     position: str, code: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert decide(person_at(f"amulet; {position}"), monkeypatch, f"? {code}", code, "draw") == "draw"
+    assert decide(human_at(f"amulet; {position}"), monkeypatch, f"? {code}", code, "draw") == "draw"
     assert capsys.readouterr().out.count(answer) == 2  # asked, and tried
 
 
@@ -266,49 +266,49 @@ HOLDING = "amulet; a 3:a 5:a 3:a 7; b 1 2; pile 9; deck 6 8 ...; hand 4:a; phase
     ],
 )  # fmt: skip
 def test_answers_while_holding_a_card(lines: list[str], codes: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    person = person_at(HOLDING)
-    before = person.game.state.clone()
-    assert decide(person, monkeypatch, *lines) == codes
-    assert person.game.state == before  # what is half chosen stays with the person
+    human = human_at(HOLDING)
+    before = human.game.state.clone()
+    assert decide(human, monkeypatch, *lines) == codes
+    assert human.game.state == before  # an incomplete choice is not in the game
     for code in codes.split():
-        person.game.apply(wolfsbane.parse_action(code))
+        human.game.apply(wolfsbane.parse_action(code))
 
 
 def test_exchanging_is_explained(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    decide(person_at(HOLDING), monkeypatch, "?", "a1", "?", "done")
+    decide(human_at(HOLDING), monkeypatch, "?", "a1", "?", "done")
     assert capsys.readouterr().out.count("To exchange: ") == 2
 
 
 def test_nothing_can_be_learned_by_trying(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """If the slot of the new card could be named together with the set, it would tell whether they match."""
-    told = []
+    narrated = []
     for numbers in ("3 3", "3 5"):
-        person = person_at(f"amulet; a {numbers} 7; b 1 2; pile 9; deck 6 8 ...; hand 4:a; phase holding")
-        assert decide(person, monkeypatch, "a1 a2 done a1", "discard") == "discard"
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
+        human = human_at(f"amulet; a {numbers} 7; b 1 2; pile 9; deck 6 8 ...; hand 4:a; phase holding")
+        assert decide(human, monkeypatch, "a1 a2 done a1", "discard") == "discard"
+        narrated.append(capsys.readouterr().out)
+    assert narrated[0] == narrated[1]
 
 
 def test_two_cards_for_the_approximator(monkeypatch: pytest.MonkeyPatch) -> None:
     position = "dagger; a 3 5 9 7; b 1 2; pile 9; deck 6 8 ...; hand 5:a; phase holding"
-    person = person_at(position)
-    person.game.play("use")
-    assert decide(person, monkeypatch, "a4 a2") == "a2 a4"
-    assert decide(person, monkeypatch, "a2", "a4") == "a2 a4"
-    assert decide(person, monkeypatch, "a1 a2 a3", "a2", "back", "a1", "a2") == "a1 a2"
+    human = human_at(position)
+    human.game.play("use")
+    assert decide(human, monkeypatch, "a4 a2") == "a2 a4"
+    assert decide(human, monkeypatch, "a2", "a4") == "a2 a4"
+    assert decide(human, monkeypatch, "a1 a2 a3", "a2", "back", "a1", "a2") == "a1 a2"
 
 
 def test_one_card_is_not_several(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    person = person_at("amulet; a 3 5 9 7; b 1 2; pile 9; deck 6 8 ...; hand 9:a; phase holding")
-    person.game.play("use")
-    assert decide(person, monkeypatch, "a1 b1", "b1") == "b1"
+    human = human_at("amulet; a 3 5 9 7; b 1 2; pile 9; deck 6 8 ...; hand 9:a; phase holding")
+    human.game.play("use")
+    assert decide(human, monkeypatch, "a1 b1", "b1") == "b1"
     assert "One card is asked for here, not several. Nothing was done." in capsys.readouterr().out
 
 
 def test_the_lines_say_what_they_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    person = person_at("dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 8:a; phase holding")
-    person.game.play("use b1")
-    decide(person, monkeypatch, "a1")
+    human = human_at("dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 8:a; phase holding")
+    human.game.play("use b1")
+    decide(human, monkeypatch, "a1")
     text = capsys.readouterr().out
     assert "1. use the 9 (Mystic Seer): View one or two facedown cards of any villages. [use]" in text
     assert "2. swap it with your card 1 (facedown) [a1]" in text
@@ -334,7 +334,7 @@ def test_quitting_is_asked_about() -> None:
 
 def test_quitting_raises_only_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(QuitError):
-        decide(person_at(HOLDING), monkeypatch, "a1", "quit", "y")
+        decide(human_at(HOLDING), monkeypatch, "a1", "quit", "y")
 
 
 def test_saving(tmp_path: Path) -> None:
@@ -386,7 +386,7 @@ def test_bytes_that_are_no_text_are_asked_again() -> None:
     assert b"is no answer here" in result.stdout
 
 
-# What is told
+# What is narrated
 
 
 def random_games() -> Iterator[Game]:
@@ -401,19 +401,19 @@ def random_games() -> Iterator[Game]:
 
 
 def test_every_event_is_told_to_every_seat_in_the_right_person() -> None:
-    tellers: dict[int, list[Teller]] = {}
+    narrators: dict[int, list[Narrator]] = {}
     last = None
     for game in random_games():
         if game is not last:
-            tellers[id(game)] = [Teller(game, seat, NAMES) for seat in [*range(game.players), 4]]
+            narrators[id(game)] = [Narrator(game, seat, NAMES) for seat in [*range(game.players), 4]]
             last = game
-        for teller in tellers[id(game)]:
-            teller.listen()
-            for paragraph in teller.news():
+        for narrator in narrators[id(game)]:
+            narrator.listen()
+            for paragraph in narrator.news():
                 assert READER not in paragraph
                 assert not re.search(r"\b[Yy]ou (has|scores|starts|holds)\b|\bof [Yy]ou\b|your the", paragraph)
                 assert paragraph[0].isupper()
-                assert teller.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
+                assert narrator.seat != 4 or not re.search(r"\b[Yy]ou\b", paragraph)
 
 
 def test_the_sums_are_explained_as_they_were_counted() -> None:
@@ -432,21 +432,21 @@ def test_the_sums_are_explained_as_they_were_counted() -> None:
 def test_a_swap_names_both_cards() -> None:
     position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding"
     game = Game.from_state(wolfsbane.parse_position(position))
-    teller = Teller(game, 1, NAMES)
+    narrator = Narrator(game, 1, NAMES)
     game.play("use a2 b1")
-    teller.listen()
-    assert teller.news()[0].endswith("Ann viewed their own card 2. Ann swapped Ann's card 2 and your card 1.")
+    narrator.listen()
+    assert narrator.news()[0].endswith("Ann viewed their own card 2. Ann swapped Ann's card 2 and your card 1.")
 
 
 def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -> None:
     position = "dagger; a 3 5; b 9 2; pile 9; deck 6 8 ...; hand 12:a; phase holding; caller b"
     game = Game.from_state(wolfsbane.parse_position(position))
     game._rng = random.Random(1)  # the next round is dealt at once
-    teller = Teller(game, 1, NAMES)
+    narrator = Narrator(game, 1, NAMES)
     game.play("use a2 b1")
     assert game.state.count(1) == 5
-    teller.listen()
-    news = teller.news()
+    narrator.listen()
+    news = narrator.news()
     assert "Ann swapped two cards; one of them is now your card 1." in news[0]
     assert news[2].startswith("Ann: 3 (Sentinel) + 9 (Mystic Seer) = 12. Score 12.")
     assert news[3].startswith("You: 5 (Approximator) + 2 (Halfling) = 7. Called, and nobody has less: score 0.")
@@ -495,8 +495,8 @@ def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -
 def test_scores(position: str, codes: str, lines: list[str]) -> None:
     game = Game.from_state(wolfsbane.parse_position(position))
     game.play(codes)
-    told = score_lines(game, game.events(0), 0, NAMES)
-    for line, expected in zip(told, lines, strict=False):
+    narrated = score_lines(game, game.events(0), 0, NAMES)
+    for line, expected in zip(narrated, lines, strict=False):
         assert line.startswith(expected)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from randomly import decisions, random_game
 from wolfsbane.engine.constants import WATCHER
-from wolfsbane.engine.events import EVERYBODY, KINDS, NO_ONE, THE_SEAT, Event
+from wolfsbane.engine.events import EVERYBODY, KINDS, NO_ONE, THE_SEAT, Event, _declare
 from wolfsbane.engine.game import Game
 from wolfsbane.protocol.events import FORMS, event_from_json, event_to_json, events_from_json
 from wolfsbane.protocol.fields import Fields, Json, WireError
@@ -127,3 +127,8 @@ def test_unknown_kinds_and_fields_are_skipped() -> None:
 
 def test_every_form_of_a_field_is_known() -> None:
     assert {field.form for kind in KINDS for field in kind.fields} == set(FORMS)
+
+
+def test_a_number_that_is_taken_can_not_be_declared() -> None:
+    with pytest.raises(ValueError, match=f"the next kind of event is number {len(KINDS)}, but sang is 3"):
+        _declare(3, "sang", "", [])

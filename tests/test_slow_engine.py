@@ -70,10 +70,10 @@ def test_other_warnings_of_a_command_are_shown_as_ever(tmp_path: Path) -> None:
 def test_the_compiled_engine_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state, "__file__", "state.so")
     _build.warn_if_plain.cache_clear()
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         _build.warn_if_plain()
     _build.warn_if_plain.cache_clear()
-    assert said == []
+    assert caught == []
     assert _build.build_kind() == "compiled"
     assert issubclass(wolfsbane.SlowEngineWarning, UserWarning)

@@ -27,7 +27,7 @@ VEC = "librt.vecs.vec"
 CROSSINGS = """
 from librt.vecs import vec
 from mypy_extensions import i64
-from wolfsbane.bots.core.answers import Answers
+from wolfsbane.bots.core.answer_heuristics import AnswerHeuristics
 from wolfsbane.bots.core.tree import Node
 from wolfsbane.engine import vector
 from wolfsbane.engine.actions import Actions
@@ -37,7 +37,7 @@ from wolfsbane.engine.state import State, state_from_bytes
 from wolfsbane.research.core.encoding import observation_of
 
 
-def cross(state: State, answers: Answers) -> None:
+def cross(state: State, answers: AnswerHeuristics) -> None:
     first_in(state.v, 0)  #
     vector.first_in(state.v, 0)  #
     answers.choose(state.v, 0, Actions(), RandomGenerator(0))  #

@@ -18,7 +18,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] }, // texts of the Python package
-    proxy: { "/api": { target: server, ws: true, changeOrigin: false } },
+    proxy: { "/api": { target: server, ws: true, changeOrigin: false }, "/art": server },
   },
   test: { globalSetup: "tests/messages.ts", include: ["tests/**/*.test.ts"], environment: "node" },
 });

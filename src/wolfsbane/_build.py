@@ -1,4 +1,4 @@
-"""Tells whether the engine that runs is the compiled one."""
+"""Reports whether the running engine is compiled."""
 
 import warnings
 from functools import cache
@@ -33,5 +33,5 @@ def warn_if_plain() -> None:
         warnings.warn(
             f"the plain engine is running, which is more than a hundred times slower than the compiled one ({reason})",
             SlowEngineWarning,
-            stacklevel=3,  # where an environment or an arena was made
+            stacklevel=3,  # the caller that made an environment or an arena
         )

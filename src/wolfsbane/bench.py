@@ -1,8 +1,8 @@
-"""How fast the engine is on this machine: what `wolfsbane bench` measures.
+"""The measurements of `wolfsbane bench`: how fast the engine is on this machine.
 
-A figure is the median of several repetitions, each long enough for the clock. Rates are by the time that the process
-had the processor, which other work on the machine disturbs least; the rate by the clock on the wall stands beside it.
-Times of two machines, or of two hours on one, can't be compared: compare ratios of one run, or count instructions.
+Each figure is the median of several repetitions. Rates are per second of CPU time, which other work on the machine
+disturbs least; the rate per second of wall-clock time is given too. Times of different machines, or of different hours
+on one machine, are not comparable: compare ratios within one run, or count instructions.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ PLAYERS: Final[tuple[int, ...]] = (2, 4)
 BATCH: Final = 256  # games
 SAMPLE: Final = 64  # positions
 
-Work = Callable[[int], int]  # does so much, and returns how many things that were
+Work = Callable[[int], int]  # repeats its work n times, and returns the number of items done
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How long a repetition takes, about, and how many there are."""
+    """The approximate time of a repetition, and the number of repetitions."""
 
     seconds: float = 0.15
     repetitions: int = 7
@@ -70,7 +70,7 @@ QUICK: Final = Effort(0.01, 3)
 
 @dataclass(frozen=True)
 class Sample:
-    """One repetition: how much was asked for, how many things were done, and the seconds that took."""
+    """One repetition: the amount requested, the number of items done, and the time in seconds."""
 
     asked: int
     done: int
@@ -80,9 +80,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class Rate:
-    """Things a second: the median, the lowest and the highest of the repetitions, and the median by the wall clock.
+    """Items per second of CPU time: median, minimum and maximum over the repetitions.
 
-    `asked` is the median of what was asked for a second, such as games where the things done are decisions.
+    `wall` is the median per second of wall-clock time. `asked` is the median rate of the amount requested, such as
+    games where the items are decisions.
     """
 
     median: float
@@ -94,7 +95,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement. `games` a second are given where whole games were played."""
+    """One measurement. `games` is games per second, for measurements that play whole games."""
 
     name: str
     unit: str
@@ -121,7 +122,7 @@ class Row:
 
 
 def sized(work: Work, seconds: float) -> int:
-    """How much of a work takes about so long."""
+    """The amount of `work` that takes about this many seconds."""
     n = 1
     while True:
         start = time.process_time()
@@ -159,12 +160,12 @@ def measure(work: Work, effort: Effort) -> Rate:
 
 
 def compiled_games(mix: Mix, players: int, games: int, seed: int) -> int:
-    """Random games inside the engine. The decisions made."""
+    """Plays random games inside the engine; returns the number of decisions."""
     return int(random_games(mix, players, games, seed))
 
 
 def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
-    """Random games from a Python loop, through the state: no checks, no log. The decisions made."""
+    """Plays random games from a Python loop over `State`, without checks or log; returns the number of decisions."""
     rng, out = RandomGenerator(seed), Actions()
     decisions = 0
     for _ in range(games):
@@ -183,7 +184,7 @@ def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
 
 
 def checked_games(mix: Mix, players: int, games: int, seed: int) -> int:
-    """Random games from a Python loop, through `Game`, which checks every action and keeps the log."""
+    """Plays random games from a Python loop over `Game`, which checks every action and keeps the log."""
     rng = RandomGenerator(seed)
     decisions = 0
     for number in range(games):
@@ -200,7 +201,7 @@ def play_some(play: Callable[[Mix, int, int, int], int], mix: Mix, players: int,
 
 
 def sample_states(mix: Mix, players: int, count: int, seed: int = 1) -> list[State]:
-    """Positions from random games, in each of which somebody is to decide."""
+    """Positions from random games, each with a pending decision."""
     rng, pick, out = RandomGenerator(seed), random.Random(seed), Actions()
     states: list[State] = []
     state = new_state(mix, players)
@@ -259,13 +260,13 @@ def batch_steps(batch: Batch, steps: int) -> int:
 
 
 def timings(effort: Effort) -> Iterator[Row]:
-    """All measurements of speed, one after the other."""
-    ways: list[tuple[str, Callable[[Mix, int, int, int], int]]] = [
+    """Runs all speed measurements, one after the other."""
+    playouts: list[tuple[str, Callable[[Mix, int, int, int], int]]] = [
         ("playouts", compiled_games),
         ("python-state", state_games),
         ("python-game", checked_games),
     ]
-    for name, play in ways:
+    for name, play in playouts:
         for code in MIXES:
             for count in PLAYERS:
                 rate = measure(functools.partial(play_some, play, mix_of(code), count), effort)
@@ -295,7 +296,7 @@ def timings(effort: Effort) -> Iterator[Row]:
 
 
 def state_bytes(count: int = 1000) -> dict[str, float]:
-    """The bytes of a state: those of its vector, and all that a clone takes, as Python's allocator counts them."""
+    """The size of a state in bytes: its vector, and a whole clone as counted by Python's allocator."""
     [state] = sample_states(mix_of("dagger"), 4, 1)
     clones: list[State | None] = [None] * count
     tracemalloc.start()
@@ -311,7 +312,7 @@ def state_bytes(count: int = 1000) -> dict[str, float]:
 
 
 def about() -> dict[str, object]:
-    """What was measured, and on what."""
+    """Version, build, Python and machine of the measurement."""
     return {
         "version": __version__,
         "build": build_kind(),
@@ -324,7 +325,7 @@ def about() -> dict[str, object]:
 
 
 def many(sizes: Sequence[int], mix: str, players: int, workers: int | None = None) -> Iterator[dict[str, object]]:
-    """What a game costs as there are more and more of them, on all cores. The processes run already."""
+    """The cost of a game for growing numbers of games, on all cores. Starting the processes is not measured."""
     with Pool(workers) as pool:
         pool.random_games(mix, players, 2 * pool.workers, seed=0)
         for games in sizes:
@@ -352,7 +353,8 @@ if state.__file__.endswith(".py"):
     sys.exit("the engine is not compiled: " + state.__file__)
 print("decisions", random_games(mix_of(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), 2))
 """
-FEW: Final = 10  # games: what comes before and after the games is in both runs, and the difference is without it
+# Two runs of different length: start-up and shutdown cancel out in the difference.
+FEW: Final = 10
 MORE: Final = 70
 
 
@@ -361,16 +363,17 @@ def can_count() -> bool:
 
 
 def instructions(mix: str, players: int, path: Path | None = None) -> float:
-    """Instructions per decision of compiled playouts, by callgrind; of the package in the folder `path`, if given.
+    """Instructions per decision of compiled playouts, counted by callgrind.
 
-    Raises RuntimeError if there is no such package, if it is plain, or if callgrind fails.
+    `path` is a folder with the package to measure, by default the running one. Raises RuntimeError if it has no
+    compiled package, or if callgrind fails.
     """
     few, many = (_count(mix, players, games, path) for games in (FEW, MORE))
     return (many[0] - few[0]) / (many[1] - few[1])
 
 
 def _count(mix: str, players: int, games: int, path: Path | None) -> tuple[int, int]:
-    """The instructions of a whole process, and the decisions that were made in it."""
+    """The instructions of a whole process, and the number of decisions made in it."""
     paths = [str(path)] if path is not None else [entry for entry in sys.path if entry]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": os.pathsep.join(paths)}
     with tempfile.TemporaryDirectory() as folder:

@@ -1,11 +1,11 @@
-"""How the objects of the engine are pickled and copied, on both builds.
+"""Pickling and copying of the engine's objects, on both builds.
 
-Positions are pickled as their bytes. What a deck is made of, and a mix, is pickled by its name, so the process that
-reads it must know the deck (`load_deck`, `add_deck` or `load_installed_decks`). A copy of a game goes on exactly as the
-game does, with the same answers for chance; `Game.clone` makes one that does not have them. A state is pickled and
-copied without its log, as `State.clone` does.
+Positions are pickled as bytes. Decks, cards, tokens and mixes are pickled by name, so the process that unpickles them
+must have loaded the deck (`load_deck`, `add_deck` or `load_installed_decks`). A copy of a game has the same future
+chance events as the game; `Game.clone` does not copy them. A state is pickled and copied without its log, like
+`State.clone`.
 
-Importing this module registers all of it with `copyreg`, which both `pickle` and `copy` ask. `wolfsbane` does so.
+Importing this module registers the reducers with `copyreg`, which both `pickle` and `copy` use. `wolfsbane` imports it.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ def _known(find: Callable[[str], T], name: str) -> T:
 
 
 def find_deck(letter: str) -> Deck:
-    """The deck of a letter."""
+    """The deck with this letter."""
     return _known(deck_of, letter)
 
 
 def find_card(card_id: str) -> Card:
-    """The card of an id."""
+    """The card with this id."""
     return _known(card_of, card_id)
 
 
@@ -63,11 +63,11 @@ def find_token(letter: str) -> Token:
 
 
 def find_mix(code: str) -> Mix:
-    """The mix of a code."""
+    """The mix with this code."""
     return _known(mix_of, code)
 
 
-# `pickle` is imported where it is needed: it would make the import of `wolfsbane` slower for everybody.
+# `pickle` is imported only where it is needed, since it would slow down every import of `wolfsbane`.
 
 
 def _unreadable(reason: str) -> UnpicklingError:
@@ -108,24 +108,24 @@ def _reduce_mix(mix: Mix) -> Reduced:
         known = None
     if known is not None and known.cards == mix.cards and known.token is mix.token:
         return find_mix, (mix.code,)
-    return Mix, (mix.cards, mix.token, mix.code)  # made by hand, with a code of its own
+    return Mix, (mix.cards, mix.token, mix.code)  # not in the registry: a custom mix
 
 
 # --- positions and games
 
 
 def make_state(mix: Mix, data: bytes) -> State:
-    """The state with these bytes; one that is not filled yet has none."""
+    """The state with these bytes; empty bytes are a state that is not filled yet."""
     return state_from_bytes(mix, data) if data else State(mix)
 
 
 def make_view(mix: Mix, seat: int, data: bytes) -> View:
-    """The view with these bytes; one that is not filled yet has none."""
+    """The view with these bytes; empty bytes are a view that is not filled yet."""
     return view_from_bytes(mix, seat, data) if data else View(mix, seat)
 
 
 def make_rng(state: int) -> RandomGenerator:
-    """A random generator that continues from a state."""
+    """A random generator with this internal state."""
     rng = RandomGenerator(0)
     rng.state = state
     return rng
@@ -142,7 +142,7 @@ def make_game(
     chance: Any,
     rounds: int,
 ) -> Game:
-    """The game with all of this; `chance` is the state of its random numbers, or None if it has none."""
+    """The game with these attributes; `chance` is the state of its random generator, or None if it has none."""
     game = Game(state.mix, int(state.players()), rounds=rounds)
     game.state = state
     game.log = log

@@ -1,7 +1,7 @@
-"""Work on all cores of a machine, and random games by it.
+"""A pool of worker processes on one machine, and random games played by it.
 
-Random games are played in chunks of a fixed size, each from a seed of its own, so the results depend on the seed and
-the number of games alone, never on how many processes there are or which is faster.
+Random games are played in chunks of a fixed size, each with its own seed, so the results depend only on the seed and
+the number of games, not on the number or the speed of the processes.
 """
 
 from __future__ import annotations
@@ -29,36 +29,36 @@ from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
 from wolfsbane.engine.batch import random_results
 
 CHUNK: Final = 250  # games; another size would give other games for the same seed
-PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
+PATIENCE: Final = 5.0  # seconds that a process gets to exit before it is killed
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Answer = tuple[str | None, Any]  # of a process: what went wrong, or else the result
+Answer = tuple[str | None, Any]  # of a process: (error, result)
 
 
 class WorkerError(Exception):
-    """A process of the pool has ended, or what it was to do has failed."""
+    """A worker process ended, or its work failed."""
 
 
 @dataclass(frozen=True)
-class Results:
-    """What came of many games: how many decisions, and for each seat its wins and its points."""
+class RandomGameResults:
+    """Sums over many random games; `wins` and `points` have one entry for each seat."""
 
     games: int
     decisions: int
     wins: list[int]
     points: list[int]
-    cpu_seconds: float = field(compare=False)  # of all processes together
+    cpu_seconds: float = field(compare=False)  # summed over all processes
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
     return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
 
 
 def seed_from(*parts: int | str) -> int:
-    """A seed that depends on all parts, below 2^63. Other parts give a seed that has nothing to do with it."""
+    """A seed below 2^63 by hashing all parts; different parts give independent seeds."""
     digest = hashlib.blake2b(" ".join([str(part) for part in parts]).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 
@@ -68,17 +68,17 @@ def chunk_seed(seed: int, chunk: int) -> int:
 
 
 def load_decks(files: Iterable[Path]) -> None:
-    """Makes the decks of installed packages and of these files known."""
+    """Registers the decks of installed packages and of these files."""
     load_installed_decks()
     for file in files:
         load_deck(file)
 
 
 class Pool:
-    """Processes that work. With one worker there are none: the work is done here.
+    """A pool of worker processes. With `workers=1` there are none: the work is done in this process.
 
-    Decks of one's own have to be named by their files: the processes load them for themselves. A script that uses
-    more than one worker needs the usual `if __name__ == "__main__":`, since the processes are started afresh.
+    Custom decks have to be given as `deck_files`, which each process loads. A script that uses more than one worker
+    needs `if __name__ == "__main__":`, since the processes are spawned.
 
     >>> with Pool(workers=1) as pool:
     ...     results = pool.random_games("dagger", players=4, games=2, seed=1)
@@ -92,9 +92,9 @@ class Pool:
             raise ValueError(f"a pool has at least one worker, not {self.workers}")
         self._deck_files = list(deck_files)
         self._processes: dict[Connection, SpawnProcess] = {}
-        self._busy: dict[Connection, int] = {}  # with the number of the call of `each` that the work is for
+        self._busy: dict[Connection, int] = {}  # the number of the call of `each` that a process works for
         self._calls = itertools.count()
-        self._received: dict[int, deque[Answer]] = {}  # for each call that is not over, what it has not yet given
+        self._received: dict[int, deque[Answer]] = {}  # for each running call, the answers not yet yielded
 
     def __enter__(self) -> Pool:
         return self
@@ -105,9 +105,9 @@ class Pool:
         self.close()
 
     def close(self) -> None:
-        """Ends the processes, also those that are in the middle of something."""
+        """Ends all processes, including those that are working."""
         for connection, process in self._processes.items():
-            connection.close()  # whoever waits for more ends by itself
+            connection.close()  # an idle process exits when its connection closes
             if connection in self._busy:
                 process.terminate()
         until = time.monotonic() + PATIENCE
@@ -121,11 +121,11 @@ class Pool:
         self._received.clear()
 
     def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
-        """What the function makes of each item, in the order in which they are finished.
+        """Yields `function(item)` for each item, in order of completion.
 
-        Items are asked for when there is somebody to work on them. Raises WorkerError if a process ends or if the
-        function raises there; with one worker, what the function raises. An iteration that is abandoned leaves work
-        behind, which is finished and dropped; several iterations can take turns, and share the processes.
+        Items are consumed when a process is free. Raises WorkerError if a process ends or if `function` raises in one;
+        with one worker, exceptions of `function` propagate. The running work of an abandoned iteration is finished and
+        its results are dropped. Several iterations can be interleaved and share the processes.
         """
         if self.workers == 1:
             yield from map(function, items)
@@ -143,7 +143,7 @@ class Pool:
                     has_more = job is not self
                     if has_more:
                         self._busy[connection] = call
-                        with suppress(ConnectionError):  # that the process has ended shows when it is to answer
+                        with suppress(ConnectionError):  # `_answer` reports that the process has ended
                             connection.send((function, job))
                 if received:
                     error, result = received.popleft()
@@ -158,10 +158,10 @@ class Pool:
             self._received.pop(call, None)
 
     def _idle(self) -> Connection | None:
-        """A process that has nothing to do, started if there are not yet all of them."""
+        """The connection of an idle process, or None. Starts the missing processes."""
         if len(self._processes) < self.workers:
             context = multiprocessing.get_context("spawn")
-            with _deaf_to_interrupts():
+            with _ignoring_interrupts():
                 for _ in range(self.workers - len(self._processes)):
                     ours, theirs = context.Pipe()
                     process = context.Process(target=_work, args=(theirs, self._deck_files), daemon=True)
@@ -171,7 +171,7 @@ class Pool:
         return next((connection for connection in self._processes if connection not in self._busy), None)
 
     def _receive(self) -> None:
-        """Waits for answers, and hands each to the call that asked for it, if that is not over."""
+        """Waits for answers and passes each to its call of `each`, if that is still running."""
         ready = wait(list(self._busy))
         for connection in [connection for connection in self._busy if connection in ready]:
             answer = self._answer(connection)
@@ -191,9 +191,9 @@ class Pool:
             return f"a worker process has ended {how} in the middle of its work", None
         return (None if error is None else f"a worker process failed:\n{error}"), result
 
-    def random_games(self, mix: str, players: int = 2, games: int = 1000, seed: int = 0) -> Results:
-        """Plays whole random games of a deck (by its name) or a mix (by its code)."""
-        mix_of(mix)  # a wrong name is told here, and not by a process
+    def random_games(self, mix: str, players: int = 2, games: int = 1000, seed: int = 0) -> RandomGameResults:
+        """Plays whole random games; `mix` is the name of a deck or the code of a mix."""
+        mix_of(mix)  # raises ValueError in this process for an unknown name
         chunks = [
             (mix, players, min(CHUNK, games - first), chunk_seed(seed, chunk))
             for chunk, first in enumerate(range(0, games, CHUNK))
@@ -202,8 +202,8 @@ class Pool:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started in here does not heed Ctrl-C: it is for the process that a person started to do so."""
+def _ignoring_interrupts() -> Iterator[None]:
+    """Processes started in this block ignore SIGINT; only the main process handles Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -215,9 +215,9 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 def _work(connection: Connection, deck_files: list[Path]) -> None:
-    """The life of a worker process: it ends when there is nobody left who could ask for more."""
+    """The main function of a worker process; it returns when the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what is open is closed
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # runs finally blocks
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
     loaded = False
     answer: Answer
@@ -231,7 +231,7 @@ def _work(connection: Connection, deck_files: list[Path]) -> None:
                 load_decks(deck_files)
                 loaded = True
             answer = (None, function(item))
-        except Exception:  # noqa: BLE001 - whatever it is, it is told where the pool is
+        except Exception:  # noqa: BLE001 - every failure is reported to the pool
             answer = (traceback.format_exc(), None)
         try:
             connection.send(answer)
@@ -240,7 +240,7 @@ def _work(connection: Connection, deck_files: list[Path]) -> None:
 
 
 def _end_with_the_parent() -> None:
-    """A parent that is killed can't end its processes, so they see to it themselves."""
+    """Ends this process when its parent has ended; a killed parent can't end its workers."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])
@@ -256,10 +256,10 @@ def _play(chunk: tuple[str, int, int, int]) -> tuple[list[int], float]:
     return results, time.process_time() - start
 
 
-def _sum(games: int, players: int, parts: Iterable[tuple[list[int], float]]) -> Results:
+def _sum(games: int, players: int, parts: Iterable[tuple[list[int], float]]) -> RandomGameResults:
     sums = [0] * (1 + 2 * players)
     seconds = 0.0
     for results, part in parts:
         sums = [a + b for a, b in zip(sums, results, strict=True)]
         seconds += part
-    return Results(games, sums[0], sums[1 : 1 + players], sums[1 + players :], seconds)
+    return RandomGameResults(games, sums[0], sums[1 : 1 + players], sums[1 + players :], seconds)

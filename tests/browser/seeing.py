@@ -100,13 +100,13 @@ class Expected:
         else:
             words.append("facedown")
             if card.get("number") is not None:
-                words.append(f"you saw {self.phrase(card['number'])}")
+                words.append(f"{'everyone' if self.viewer is None else 'you'} saw {self.phrase(card['number'])}")
             elif card.get("least"):
                 words.append(f"at least {card['least']}")
         if card.get("rotated"):
             words.append("rotated")
         if card.get("locked"):
-            words.append("under the amulet")
+            words.append(f"under the {self.mix.token.name}")
         if card.get("guards") is not None:
             words.append(f"guarding card {ids.index(card['guards']) + 1}")
         if any(one.get("guards") == card["id"] for one in village):

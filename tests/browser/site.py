@@ -21,12 +21,14 @@ def all_tables() -> dict[str, Desk]:
 
 
 class Site:
-    """`tables` has each written table as it is in memory, by its id."""
+    """`tables` has each written table as it is in memory, by its id; `environment` is for the server's process."""
 
-    def __init__(self, folder: Path, client: Path, tables: dict[str, Desk]) -> None:
+    def __init__(
+        self, folder: Path, client: Path, tables: dict[str, Desk], environment: dict[str, str] | None = None
+    ) -> None:
         self.tables = tables
         self.tokens = write_tables(folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS)
-        self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS)
+        self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS, environment=environment)
         self.server.start()
         self.clients = [Client(self.server, self.tokens[player]) for player in PLAYERS]
 

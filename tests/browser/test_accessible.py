@@ -101,7 +101,7 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     table.choose(expected, ["discard"], "mouse")
     site.tables["told"].act(0, "discard")
     table.shows(site.tables["told"].snapshot(0))
-    lines = ["You drew 11 Reverser", "You discarded 11 Reverser", "Bo: turn begins"]
+    lines = ["You drew the 11 (Reverser) from the deck.", "You discarded the 11 (Reverser).", "Bo's turn."]
     page.wait_for_function("line => window.heard.includes(line)", arg=lines[-1])
     heard: list[str] = page.evaluate("window.heard")
     assert [heard.count(line) for line in lines] == [1, 1, 1], heard

@@ -12,19 +12,19 @@ from wolfsbane.decks.registry import mix_of
 
 # How the log tells the events that show an ability at work.
 TOLD = {
-    "adjusted": r"{card}: (You|Bo) now -?\d+",
+    "adjusted": r"By {card}, (your|Bo's) sum becomes -?\d+",
     "discarded": r"You discarded {card}",
     "gave": r"You gave {card}: it is now Bo's card \d",
-    "guarded": r"You laid a guard on your card 2",
+    "guarded": r"You laid your card \d on your card 2 as its guard",
     "laid_out": r"The row got {card}",
     "passed_on": r"A card was passed on: it is now (your|Bo's) card \d",
-    "placed": r"You put ({card} faceup|a card facedown) as .* card \d",
-    "put_back": r"You put a card back on the deck",
+    "placed": r"You put ({card} faceup|(a card|the \d+ \(.*\)) facedown) as .* card \d",
+    "put_back": r"You put the \d+ \(.*\) back on the deck",
     "reversed": r"You reversed play",
     "round_ended": r"The round ended: both Villagers lie faceup",
-    "stored": r"You put a card on the private deck",
+    "stored": r"You put the \d+ \(.*\) on your private deck",
     "swapped": r"You swapped .* card \d and .* card \d",
-    "told_at_least": r"All know now that .* is at least 5",
+    "told_at_least": r"Everyone knows now that .* is at least 5",
     "took": r"You took {card} from the discard pile",
     "turned_faceup": r"You turned .* card \d faceup: {card}",
     "viewed": r"You viewed .* card \d: {card}",
@@ -49,6 +49,6 @@ def test_the_ability_of_a_card(site: Site, regular: Visitor, story: Story, way: 
         seen.look_at_scoring(way)
     seen.shows(table.snapshot(0))
     kind, _, number = story.told.partition(" ")
-    card = f"{number} {re.escape(mix_of(story.mix).cards[int(number)].name)}" if number else ""
+    card = rf"the {number} \({re.escape(mix_of(story.mix).cards[int(number)].name)}\)" if number else ""
     pattern = re.compile(TOLD[kind].replace("{card}", card))
     seen.tells(pattern)

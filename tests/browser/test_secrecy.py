@@ -23,7 +23,7 @@ from server.running import Client
 from server.tables import Desk
 from server.writing import write_tables
 from wolfsbane.server.delivery.redaction import CODES
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 PLAYERS = ["p0", "p1", "p2", "p3"]
 WATCHER = 4
@@ -59,12 +59,12 @@ class Observed:
         page.clock.install()
         page.goto("/t/secret")
         seen = Table(page)
-        begin = sum(not isinstance(entry, en.Acted) for entry in table.log)
+        begin = sum(not isinstance(entry, logged.Acted) for entry in table.log)
         now = Desk()
         now.put(*table.log[:begin])
         seen.shows(now.snapshot(viewer))
         for entry in table.log[begin:]:
-            assert isinstance(entry, en.Acted)
+            assert isinstance(entry, logged.Acted)
             act(entry)
             now.put(entry)
         seen.shows(now.snapshot(viewer))
@@ -108,12 +108,12 @@ def numbers_in_memory(page: Page) -> list[str]:
 
 
 def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: Desk, viewer: int) -> Observed:
-    log: list[en.Entry] = [entry for entry in table.log if not isinstance(entry, en.Acted)]
+    log: list[logged.LogEvent] = [entry for entry in table.log if not isinstance(entry, logged.Acted)]
     tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS)
     server = start(folder=name)
     clients = [Client(server, tokens[player]) for player in PLAYERS]
 
-    def act(entry: en.Acted) -> None:
+    def act(entry: logged.Acted) -> None:
         client = clients[entry.seat]
         codes = [CODES[action] for action in entry.actions]
         client.do("secret", "act", at=client.get("/api/tables/secret").json()["n"], codes=codes)

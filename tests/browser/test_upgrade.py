@@ -265,12 +265,12 @@ def test_a_page_that_fails_says_so_and_can_be_reset(visit: Visit, language: str,
     visitor.expect("find is not a function", "TypeError")
     page = visitor.page
     broken = {"version": "1", "decks": 5, "cards": [], "bots": []}
-    page.route("**/api/offer", lambda route: route.fulfill(json=broken))
+    page.route("**/api/catalogue", lambda route: route.fulfill(json=broken))
     page.goto("/")
     crash = page.get_by_test_id("crash")
     expect(crash.get_by_role("heading")).to_have_text(title)
     page.evaluate("localStorage.setItem('wolfsbane.settings', '{}')")
-    page.unroute("**/api/offer")
+    page.unroute("**/api/catalogue")
     crash.get_by_role("button").nth(1).click()
     expect(page.get_by_test_id("play-bots")).to_be_visible()
     assert page.evaluate("localStorage.getItem('wolfsbane.settings')") is None

@@ -27,7 +27,8 @@ from wolfsbane.research.core.encoding import (
 )
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
-from wolfsbane.research.picture import picture, private_text
+from wolfsbane.research.pixels import render_pixels
+from wolfsbane.research.rendering import private_text
 from wolfsbane.research.setup import Setup
 from worlds import TEMPTING
 
@@ -225,16 +226,16 @@ def all_that_a_seat_gets(play: Play, seat: int) -> list[object]:
         game.legal(seat),
         play.observation(seat),
         play.recalled(seat, 40),
-        play.told(seat),
+        play.information_state(seat),
         play.private_observation(seat),
         play.recalled_in_private(seat, 40),
-        play.told_in_private(seat),
+        play.private_information_state(seat),
         private_text(play.state, seat),
         view_text(view),
         table_text(view),
         table_svg(view),
         repr(view),
-        picture(view).tobytes(),
+        render_pixels(view).tobytes(),
     ]
 
 
@@ -244,12 +245,12 @@ def all_that_is_public(play: Play) -> list[object]:
     return [
         *[public_observation_of(play.state.v, seat) for seat in range(play.players)],
         play.recalled(WATCHER, 40),
-        play.told(WATCHER),
+        play.information_state(WATCHER),
         view_text(view),
         table_text(view),
         table_svg(view),
         repr(view),
-        picture(view).tobytes(),
+        render_pixels(view).tobytes(),
     ]
 
 
@@ -294,12 +295,13 @@ def test_what_is_told_is_what_the_engine_tells() -> None:
     for _ in positions(play, 3):
         pass
     for seat in range(3):
-        lines = [line for line in play.told(seat).splitlines() if not line.startswith("chose")]
+        lines = [line for line in play.information_state(seat).splitlines() if not line.startswith("chose")]
         assert len(lines) == len(play.log)
         for line, event in zip(lines, play.log, strict=True):
             told = event.number if (event.audience >> seat) & 1 == 1 and event.number < 14 else None
-            assert (f" is {told}" in f"{line} ") if told is not None else (" is " not in line)
-        chosen = [line for line in play.told(seat).splitlines() if line.startswith("chose")]
+            shown = [word for word in line.strip("<>").split() if word.startswith("number=")]
+            assert shown == ([] if told is None else [f"number={told}"])
+        chosen = [line for line in play.information_state(seat).splitlines() if line.startswith("chose")]
         assert len(chosen) == sum(mover == seat for _, mover, _ in play.moves)
 
 
@@ -307,7 +309,7 @@ def test_what_is_recalled_is_what_was_told_latest_first() -> None:
     play = new_play(3, **TINY)
     for _ in positions(play, 5):
         pass
-    count = len(play.told(0).splitlines())
+    count = len(play.information_state(0).splitlines())
     rows = np.reshape(play.recalled(0, count + 3), (-1, OF_AN_EVENT))
     assert (rows[count:] == 0).all()
     assert (rows[:count, 0] > 0).all()
@@ -327,7 +329,7 @@ def test_what_is_recalled_in_private_are_the_numbers_that_others_were_not_told()
             if event.number < 14 and (event.audience >> seat) & 1 and not (event.audience >> WATCHER) & 1
         ]
         assert len(numbers) > 3
-        assert play.told_in_private(seat).split("\n") == [str(number) for number in numbers]
+        assert play.private_information_state(seat).split("\n") == [str(number) for number in numbers]
         assert play.recalled_in_private(seat, 3) == [number + 1 for number in numbers[:-4:-1]]
         assert play.recalled_in_private(seat, len(numbers) + 2)[-3:] == [numbers[0] + 1, 0, 0]
 

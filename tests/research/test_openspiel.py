@@ -226,7 +226,7 @@ def test_private_information_is_what_others_do_not_know() -> None:
                 after.apply_action(4)
                 number = after.play.state.number(after.play.state.card_at(HAND, 0))
                 assert shown(observer, after, 1 - player) == before[1 - player]
-                text = after.play.told_in_private(player) if recall else f"hand1 is {number}"
+                text = after.play.private_information_state(player) if recall else f"hand1 is {number}"
                 assert text in shown(observer, after, player)[0]
                 assert shown(observer, after, player) != before[player]
                 drawn += 1
@@ -284,7 +284,7 @@ def test_no_deal_that_fits() -> None:
     """If what a player was told can't be, resampling says so and does not go on for ever."""
     state = next(walk(TINY, 1)).clone()
     state.play.log[0].kind = 5
-    with pytest.raises(RuntimeError, match="no deal of 1000 leads to what player 0 was told"):
+    with pytest.raises(RuntimeError, match="none of 1000 deals is consistent with what player 0 has seen"):
         state.resample_from_infostate(0, random.random)
 
 

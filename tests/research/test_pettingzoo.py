@@ -31,10 +31,10 @@ OF_A_MASK = {
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_api(kind: dict[str, Any]) -> None:
     one = env(**kind)
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(one, num_cycles=few(1000, 40))
-    assert {str(warning.message) for warning in said} <= OF_A_MASK
+    assert {str(warning.message) for warning in caught} <= OF_A_MASK
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -114,11 +114,11 @@ def test_what_is_not_legal_ends_the_game(action: Any, rewards: str, penalty: flo
     assert one.terminations == dict.fromkeys(one.agents, True)
     assert one.rewards == {other: penalty if other == agent else 0.0 for other in one.agents}
     assert all(one.observe(other)["action_mask"].all() for other in one.possible_agents)
-    told = one.infos[agent]["illegal"]
+    reason = one.infos[agent]["illegal"]
     if isinstance(action, int) and 0 <= action < 372:
-        assert told.endswith(")")  # the rule
+        assert reason.endswith(")")  # the rule
     else:
-        assert told == f"an action is a number from 0 to 371, not {action!r}"
+        assert reason == f"an action is a number from 0 to 371, not {action!r}"
 
 
 def test_games_without_a_seed_follow_from_the_last_one() -> None:

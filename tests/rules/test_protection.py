@@ -54,15 +54,15 @@ def offered_there(g: Table, play: str) -> str:
 @pytest.mark.rule("PROT-1", "PROT-5", "TOKEN-A", "3A", "3D")
 @pytest.mark.parametrize("protection", ["free", "amulet", "guard", "sentinel"])
 @pytest.mark.parametrize(
-    ("deck", "drawn", "play", "meant", "deed"), [row[1:] for row in OTHERS], ids=[row[0] for row in OTHERS]
+    ("deck", "drawn", "play", "meant", "operation"), [row[1:] for row in OTHERS], ids=[row[0] for row in OTHERS]
 )
 def test_what_others_may_do(
-    deck: str, drawn: int, play: str, meant: dict[str, str], deed: str, protection: str
+    deck: str, drawn: int, play: str, meant: dict[str, str], operation: str, protection: str
 ) -> None:
     code = mix(deck, n3="D" if protection == "sentinel" else "A")
     active = "; token a active" if play == "token" else ""
     g = at(f"{code}; a 5 1^; {VILLAGES[protection]}; pile 10; deck {drawn} 13 2{active}")
-    expected = "" if protection == "sentinel" and deed == "take" else meant[protection]
+    expected = "" if protection == "sentinel" and operation == "take" else meant[protection]
     assert offered_there(g, play) == expected
 
 

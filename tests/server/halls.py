@@ -12,7 +12,7 @@ from wolfsbane.server.hall import Hall
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.read_model import projection
 from wolfsbane.server.storage.store import Item, Store
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.table import Table
 
 
@@ -64,13 +64,13 @@ async def until(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-def write_log(store: Store, table_id: str, entries: list[en.Entry]) -> None:
+def write_log(store: Store, table_id: str, entries: list[logged.LogEvent]) -> None:
     """Stores a table, as a server would have, but without snapshots."""
     table = Table(table_id)
     items: list[Item] = []
     for entry in entries:
         table.fold(entry)
-        items.append(Item(table_id, table.size, en.write_entry(entry), (), None))
+        items.append(Item(table_id, table.size, logged.encode_log_event(entry), (), None))
     items[-1].writes = projection(table)
     connection = store.engine.connect()
     store.append(connection, items)

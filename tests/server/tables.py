@@ -12,7 +12,7 @@ from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.match import Match
 from wolfsbane.server.tables.table import Sent, Table
 
@@ -25,16 +25,16 @@ class Desk:
 
     def __init__(self, table: Table | None = None) -> None:
         self.table = table or Table("T", tail=None)
-        self.log: list[en.Entry] = []
+        self.log: list[logged.LogEvent] = []
         self.sent: dict[int, list[bytes]] = {viewer: [] for viewer in range(5)}
         self.time = START
         self.ids = 0
 
-    def put(self, *entries: en.Entry) -> list[Sent]:
+    def put(self, *entries: logged.LogEvent) -> list[Sent]:
         out: list[Sent] = []
         for entry in entries:
             # Through its stored form, as the server would read it again.
-            entry = en.read_entry(en.write_entry(entry))
+            entry = logged.decode_log_event(logged.encode_log_event(entry))
             self.log.append(entry)
             for viewer, number, letter in self.table.fold(entry):
                 assert number == len(self.sent[viewer]) + 1
@@ -54,7 +54,7 @@ class Desk:
         number = self.table.numbers[seat] if at is None else at
         message = Act(message_id or self.id(), number, list(codes))
         [entry] = commands.handle(self.table, seat, message, self.time)
-        assert isinstance(entry, en.Acted)
+        assert isinstance(entry, logged.Acted)
         return self.put(entry if deal is None else structs.replace(entry, deal=deal))
 
     def do(self, seat: int, message: commands.Command) -> list[Sent]:
@@ -66,7 +66,7 @@ class Desk:
     def agree(self, seat: int, yes: bool = True) -> list[Sent]:
         return self.do(seat, Agree(self.id(), yes))
 
-    def put_acks(self, seat: int, number: int) -> list[en.Entry]:
+    def put_acks(self, seat: int, number: int) -> list[logged.LogEvent]:
         """A seat has received everything up to a number; what is written of that."""
         entries = commands.acknowledge(self.table, seat, number, self.time)
         self.put(*entries)
@@ -92,8 +92,8 @@ class Desk:
         return json.loads(self.sent[viewer][-1])
 
     def note(self, viewer: int, place: int) -> str:
-        """The note of a table message to a viewer; -1 is the last message."""
-        return str(json.loads(self.sent[viewer][place]).get("note", ""))
+        """The id of the note of a table message to a viewer; -1 is the last message."""
+        return str(json.loads(self.sent[viewer][place])["note"]["id"])
 
     def snapshot(self, viewer: int) -> Any:
         return json.loads(self.table.snapshot(viewer))
@@ -118,7 +118,7 @@ def desk(
         out.join(f"p{seat}", names[seat])
     if begin:
         [entry] = commands.handle(out.table, 0, Start(out.id()), out.time)
-        assert isinstance(entry, en.Began)
+        assert isinstance(entry, logged.GameBegan)
         out.put(structs.replace(entry, start=start, deal=deal or entry.deal))
     return out
 

@@ -120,7 +120,7 @@ def test_what_spectators_get_again_is_what_they_were_sent(finished: Finished) ->
     first = again[0]["n"] - 1
     assert again == sent[first : first + len(again)]
     assert (again[0]["stage"], sent[first - 1]["stage"]) == ("playing", "open")
-    assert [message.get("note") for message in sent[first + len(again) :]] == ["Ada got up.", "Dora sat down."]
+    assert [message["note"]["id"] for message in sent[first + len(again) :]] == ["note-got-up", "note-sat-down"]
 
 
 @pytest.mark.parametrize(("public", "spectators"), CHOICES)

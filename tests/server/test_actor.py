@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from server.halls import SlowHall, received, until, with_hall, write_lines, write_log
 from server.tables import desk
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import inbox as box
@@ -24,7 +25,7 @@ from wolfsbane.server.http.routes.play import Events
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.supervisor import Supervisor
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -48,7 +49,9 @@ async def numbered(queue: Queue) -> list[Any]:
 # --- faults
 
 
-@pytest.mark.parametrize("fault", [ZeroDivisionError(), Refusal("stage", "No.")], ids=["error", "refusal"])
+@pytest.mark.parametrize(
+    "fault", [ZeroDivisionError(), Refusal("stage", Text("error-no-game"))], ids=["error", "refusal"]
+)
 def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     fault: Exception, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -56,9 +59,9 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     write_log(store, "U", desk().log)
     fold = Table.fold
 
-    def faulty(self: Table, entry: en.Entry) -> Any:
+    def faulty(self: Table, entry: logged.LogEvent) -> Any:
         sent = fold(self, entry)
-        if isinstance(entry, en.Spoke) and entry.text == "poison":
+        if isinstance(entry, logged.Spoke) and entry.text == "poison":
             raise fault
         return sent
 
@@ -85,14 +88,16 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
         assert received(line)[-1] == {
             "type": "refused",
             "code": "limit",
-            "sentence": "The server has made an error; it was noted.",
+            "text": {"id": "error-server"},
             "id": "bad",
         }
         assert other.closed is None
         again = await hall.table("T")
         assert again is not actor
         assert isinstance(await hall.take(again, "p1", "Bo", ms.Chat("c3", "goes on")), ms.Done)
-        texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
+        texts = [
+            entry.text for line in store.log("T") if isinstance(entry := logged.decode_log_event(line), logged.Spoke)
+        ]
         assert texts == ["kept", "goes on"]
         places = [place for place, _ in store.entries("T", 0, 1000)]
         assert places == list(range(1, len(places) + 1)), "there is no gap"
@@ -116,7 +121,7 @@ def test_a_fault_while_deciding_refuses_and_keeps_the_table(
         line = Queue("p0")
         actor = await hall.connect("T", line, None)
         assert actor is not None
-        with pytest.raises(Refusal, match="has made an error"):
+        with pytest.raises(Refusal, match="error-server"):
             await hall.take(actor, "p0", "Ada", ms.Chat("c", "x"))
         assert hall.tables["T"] is actor
         assert line.closed is None
@@ -281,7 +286,7 @@ def test_nobody_waits_for_a_table_of_a_server_that_stops(store: Store) -> None:
 
 def test_a_table_that_can_not_be_loaded_stops_nothing_else(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     clock = ms.Options(clock=ms.Clock("move", 600), spectators=True)
-    lines = [en.write_entry(entry) for entry in desk(options=clock).log]
+    lines = [logged.encode_log_event(entry) for entry in desk(options=clock).log]
     foreign = [line.replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for line in lines]
     assert foreign != lines
     write_lines(store, "deck", list(enumerate(foreign, 1)), wakes=True)
@@ -364,7 +369,7 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
 
         async def advise(question: Question, message_id: str) -> ms.Advice:
             await thinking.wait()
-            return ms.Advice(message_id, ["a1"], [0.5], ["because"])
+            return ms.Advice(message_id, ["a1"], [0.5], [ms.Text("literal", {"text": "because"})])
 
         monkeypatch.setattr(hall.bots, "advise", advise)
         actor = hall.create(ONE_BOT, "p0", "Ada")
@@ -387,7 +392,7 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
         await until(lambda: 0 in actor.advising)
         await hall.take(actor, "p0", "Ada", ms.Act("a", actor.table.numbers[0], ["a1"]))
         thinking.set()
-        with pytest.raises(Refusal, match="moved on"):
+        with pytest.raises(Refusal, match="error-hint-stale"):
             await late
         # One that is dropped with its table is answered too.
         thinking.clear()
@@ -546,7 +551,7 @@ def test_an_old_cookie_right_after_logging_in_is_asked_to_come_again(store: Stor
         await hall.connect("T", late, None)
         assert late.closed is not None
         assert late.closed[0] == MOVED
-        with pytest.raises(Refusal, match="do not sit"):
+        with pytest.raises(Refusal, match="error-no-spectators"):
             await hall.connect("T", Queue("stranger"), None)
 
     with_hall(store, test)

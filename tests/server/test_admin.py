@@ -312,7 +312,7 @@ def test_every_option_can_be_given_by_the_environment(start: Start, tmp_path: Pa
     )
     ada = guest(server)
     assert "Another client" in ada.get("/").text
-    assert {"mine", "other", "random"} <= set(ada.get("/api/offer").json()["bots"])
+    assert {"mine", "other", "random"} <= set(ada.get("/api/catalogue").json()["levels"])
     assert ada.post("/api/tables", {"seats": TWO}).status_code == 201
     assert ada.post("/api/tables", {"seats": TWO}).status_code == 429
     assert "Secure" in Client(server, "").post("/api/me", {"name": "Bo"}).headers["set-cookie"]

@@ -20,7 +20,7 @@ from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.read_model import ReadModel
 from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import CHOICE_SECONDS, now
 from wolfsbane.server.tables.table import Table
 
@@ -61,7 +61,7 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
     deadline = one.deadline()
     assert deadline is not None
     assert deadline[1] == 0
-    table.put(en.TimedOut(deadline[0], 0, "medium"))
+    table.put(logged.TimedOut(deadline[0], 0, "medium"))
     assert one.bots_to_move() == [(0, "medium")]
     with pytest.raises(Refusal) as refusal:
         table.act(0, "a1")
@@ -71,7 +71,7 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
     assert one.seats[0].helped is None, "the move is made"
     for slot in ("b1", "b2"):
         table.act(1, slot)
-    table.put(en.TimedOut(table.time, 0, "medium"))
+    table.put(logged.TimedOut(table.time, 0, "medium"))
     assert table.snapshot(0)["seats"][0] == {"kind": "bot", "name": "Ada", "level": "medium"}
     assert one.deadline() is None
     table.join("p0", "Ada", None)
@@ -80,7 +80,7 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
 
 def test_time_does_not_run_while_the_server_is_away() -> None:
     table = desk(options=Options(clock=Clock("move", 30)))
-    table.put(en.Resumed(table.time + 10_000_000))
+    table.put(logged.ServerResumed(table.time + 10_000_000))
     assert table.table.deadline() == (table.time + 10_000_000 + 30_000, 0)
 
 
@@ -119,7 +119,7 @@ def test_nobody_holds_a_table_by_choosing_and_taking_back() -> None:
         table.undo(0)
     assert left(table, 0) == 2_000
     table.time += 3_000
-    assert commands.time_is_up(table.table, table.time) == [en.TimedOut(table.time, 0, "medium")]
+    assert commands.time_is_up(table.table, table.time) == [logged.TimedOut(table.time, 0, "medium")]
     assert table.time - start == 31_000
 
 
@@ -133,7 +133,7 @@ def test_a_whole_choice_that_is_taken_back_freely_goes_on_with_the_time_it_took(
     table.act(0, "pile1")
     assert left(table, 0) == 30_000, "the exchange is another decision"
     table.time += 14_000
-    with pytest.raises(Refusal, match="used up the time"):
+    with pytest.raises(Refusal, match="error-undo-out-of-time"):
         table.undo(0)
     assert left(table, 0) == 16_000
     table.time -= 1_000
@@ -169,7 +169,7 @@ def test_turns_that_are_taken_back_have_earned_nothing() -> None:
     if 0 in table.table.deciders():
         table.act(0, "done")
     assert table.table.deciders() == [1]
-    used = 1_000 * (len([entry for entry in table.log if isinstance(entry, en.Acted) and entry.seat == 0]) - 2)
+    used = 1_000 * (len([entry for entry in table.log if isinstance(entry, logged.Acted) and entry.seat == 0]) - 2)
     assert table.table.clocks.bank[0] == before - used + 5_000
     table.undo(0)
     table.agree(1)
@@ -194,16 +194,16 @@ def test_a_bot_takes_the_move_of_somebody_who_got_up_too() -> None:
     table.leave(0)
     table.time += 30_000
     table.put(*commands.time_is_up(table.table, table.time))
-    assert table.last(1)["note"] == "The time of Ada is up: a bot takes the move."
+    assert table.last(1)["note"] == {"id": "note-time-up-move", "values": {"seat": 0}}
     assert table.table.bots_to_move() == [(0, "medium")]
 
 
 def test_a_move_that_a_bot_takes_is_not_won_back_by_sitting_down() -> None:
     table = viewed(MOVE)
     for _ in range(2):
-        table.put(en.TimedOut(table.time, 0, "medium"))
+        table.put(logged.TimedOut(table.time, 0, "medium"))
     table.join("p0", "Ada")
-    with pytest.raises(Refusal, match="a bot takes this move"):
+    with pytest.raises(Refusal, match="error-bot-takes-move"):
         table.act(0, "draw")
     assert table.table.bots_to_move() == [(0, "medium")]
     assert table.table.deadline() is None
@@ -217,7 +217,7 @@ def test_a_bank_is_filled_less_each_time_somebody_comes_back() -> None:
     filled = []
     for _ in range(20):
         for _ in range(2):
-            table.put(en.TimedOut(table.time, 0, "medium"))
+            table.put(logged.TimedOut(table.time, 0, "medium"))
         table.join("p0", "Ada", 0)
         filled.append(table.table.clocks.bank[0])
     assert filled[:3] == [30_000, 15_000, 7_500]
@@ -257,16 +257,16 @@ def test_a_log_in_which_time_goes_backwards_gives_nobody_time() -> None:
         table.act(0, "draw")
         assert table.table.clocks.bank[0] <= bank
         assert max(table.last(0)["prompt"]["clocks"]) <= max(bank, 65_000)
-        table.put(en.Resumed(table.time))
+        table.put(logged.ServerResumed(table.time))
         assert 0 < left(table, 0) <= bank
 
 
 def test_after_a_restart_the_time_goes_on_from_what_the_log_knows() -> None:
     table = viewed(MOVE)
     table.time += 10_000
-    table.put(en.Spoke(table.time, 1, "are you there?"))
+    table.put(logged.Spoke(table.time, 1, "are you there?"))
     table.time += 500_000
-    table.put(en.Resumed(table.time))
+    table.put(logged.ServerResumed(table.time))
     assert left(table, 0) == 20_000
 
 
@@ -298,7 +298,6 @@ def test_a_loser_who_does_not_choose_has_a_choice_made_for_them(clock: Clock | N
         table.time += seconds * 1000 - 1
         assert commands.time_is_up(table.table, table.time) == []
         table.time += 1
-        name = table.table.names()[chooser]
         mix = table.table.mix
         for seat in range(3):
             assert "choosing" in table.snapshot(seat)
@@ -306,8 +305,8 @@ def test_a_loser_who_does_not_choose_has_a_choice_made_for_them(clock: Clock | N
         table.put(*out)
         for viewer in (0, 1, 2, 4):
             notes = [table.note(viewer, -2), table.note(viewer, -1)]
-            assert notes[0] == f"The time of {name} is up: a bot chooses for them."
-            assert notes[1].startswith(f"{name} takes the ")
+            assert notes == ["note-time-up-choice", "note-cards-replaced"]
+            assert table.last(viewer)["note"]["values"]["seat"] == chooser
         assert table.table.mix != mix
         assert table.table.seats[chooser].level is None, "the seat stays theirs"
     assert len(set(choosers)) == 2
@@ -330,15 +329,15 @@ def test_a_choice_in_time_is_the_losers_own() -> None:
 def test_the_time_to_choose_stands_still_while_the_server_is_away() -> None:
     table = choosing(Options(rounds=1))
     table.time += 100_000
-    table.put(en.Spoke(table.time, 0, "well?"))
-    table.put(en.Resumed(table.time + 10_000_000))
+    table.put(logged.Spoke(table.time, 0, "well?"))
+    table.put(logged.ServerResumed(table.time + 10_000_000))
     table.time += 10_000_000
     assert left(table, table.snapshot(0)["choosing"]["seat"]) == (CHOICE_SECONDS - 100) * 1000
 
 
 def test_nothing_is_taken_back_between_games() -> None:
     table = choosing(Options(rounds=1))
-    with pytest.raises(Refusal, match="No game"):
+    with pytest.raises(Refusal, match="error-no-game"):
         table.do(0, Undo("u"))
 
 
@@ -355,7 +354,14 @@ def test_losers_who_walk_away_do_not_stop_a_table_also_after_a_restart(
         time.sleep(0.1)
     server.kill()
     kinds = [type(entry) for entry in stored_log(tmp_path / "server", database, "waiting")[len(table.log) :]]
-    assert kinds[:6] == [en.Resumed, en.TimedOut, en.Replaced, en.TimedOut, en.Replaced, en.Began]
+    assert kinds[:6] == [
+        logged.ServerResumed,
+        logged.TimedOut,
+        logged.CardsReplaced,
+        logged.TimedOut,
+        logged.CardsReplaced,
+        logged.GameBegan,
+    ]
     server.start()
 
 

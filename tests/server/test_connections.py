@@ -17,7 +17,7 @@ from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, guest
 from wolfsbane.server.http.addresses import network_of
 
-HALF = b"GET /api/offer HTTP/1.1\r\nHost: x\r\nX-Slow: "
+HALF = b"GET /api/catalogue HTTP/1.1\r\nHost: x\r\nX-Slow: "
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
 

@@ -20,7 +20,7 @@ from server.running import NO_LIMITS, PATIENCE, Server, in_a_loop
 from server.tables import Desk, desk
 from server.writing import stored_log, write_tables
 from wolfsbane.server.messages import Memory, Options
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 GAMES = int(os.environ.get("WOLFSBANE_CRASH_GAMES", "50"))  # for each database
 CHOICES = 60  # in each of them, at most: about a round
@@ -203,5 +203,5 @@ def test_nothing_is_lost_or_doubled(start: Start, database: str | None, tmp_path
     assert came_back >= GAMES
 
 
-def acted(log: list[en.Entry]) -> list[en.Acted]:
-    return [entry for entry in log if isinstance(entry, en.Acted)]
+def acted(log: list[logged.LogEvent]) -> list[logged.Acted]:
+    return [entry for entry in log if isinstance(entry, logged.Acted)]

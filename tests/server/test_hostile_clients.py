@@ -26,7 +26,7 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.http.sessions import session_id
 from wolfsbane.server.messages import Chat, Clock, Options
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 
@@ -75,19 +75,19 @@ def still_plays(table: str, client: Client) -> bool:
         "[" * 3000,
     ],
 )
-def test_what_is_no_message_is_refused_with_a_sentence(game: tuple[str, Client, Client], text: str) -> None:
+def test_what_is_no_message_is_refused_with_a_text(game: tuple[str, Client, Client], text: str) -> None:
     table, ada, _ = game
     wire = ada.line(table)
     wire.socket.send(text)
     refusal = wire.until("refused")
     assert refusal["code"] == "form"
-    assert refusal["sentence"].startswith("This is not a message: ")
+    assert refusal["text"]["id"] == "error-not-a-message"
     assert refusal.get("id") == readable_id(text)
     reply = ada.http.post(f"/api/tables/{table}/messages", content=text, headers={"Content-Type": "application/json"})
     assert reply.status_code != 200
     assert reply.json().get("id") == readable_id(text)
     wire.send("why", code="draw")
-    assert wire.until("reason")["sentence"]
+    assert wire.until("reason")["text"]
     wire.close()
 
 
@@ -189,7 +189,7 @@ def test_nobody_acts_or_looks_with_other_peoples_or_false_tokens(game: tuple[str
     for kind, more in (("act", {"at": 9, "codes": ["a1"]}), ("undo", {}), ("chat", {"text": "hi"}), ("leave", {})):
         reply = stranger.send(table, kind, **more)
         assert (reply.status_code, reply.json()["code"]) == (403, "seat")
-    assert stranger.send(table, "join", seat=0).json()["sentence"] == "Seat a is taken."
+    assert stranger.send(table, "join", seat=0).json()["text"] == {"id": "error-seat-taken", "values": {"letter": "a"}}
     assert still_plays(table, ada)
 
 
@@ -198,7 +198,7 @@ def test_somebody_without_a_name_who_watches_can_not_sit_down(server: Server) ->
     table = ada.make(TWO, options={"spectators": True})
     watching = Wire(Client(server, ""), table)
     message = watching.send("join")
-    assert "Take a name first" in watching.until("refused", id=message)["sentence"]
+    assert watching.until("refused", id=message)["text"] == {"id": "error-no-name"}
     watching.close()
     assert [seat["kind"] for seat in ada.get(f"/api/tables/{table}").json()["seats"]] == ["person", "empty"]
 
@@ -297,7 +297,7 @@ def test_a_flood_over_a_socket_is_slowed_and_cut_off(start: Start) -> None:
 def test_a_flood_over_http_is_refused(start: Start) -> None:
     server = start("--limit", "requests_a_second=5")
     client = guest(server)
-    replies = [client.get("/api/offer") for _ in range(40)]
+    replies = [client.get("/api/catalogue") for _ in range(40)]
     assert {reply.status_code for reply in replies} == {200, 429}
     late = next(reply for reply in replies if reply.status_code == 429)
     assert late.headers["retry-after"] == "1"
@@ -410,7 +410,7 @@ def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, databas
     clock = Options(clock=Clock("move", 3600))
     tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"])
     store = Store(database_url(database, tmp_path / "server"))
-    lines = [en.write_entry(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
+    lines = [logged.encode_log_event(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
     write_lines(store, "bad", list(enumerate(lines, 1)), wakes=True)
     store.close()
     server = start(*NO_LIMITS, database=database)
@@ -418,7 +418,7 @@ def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, databas
     for path in ("", "/door", "/messages", "/stream"):
         reply = ada.get(f"/api/tables/bad{path}")
         assert reply.status_code == 503
-        assert reply.json()["sentence"].startswith("This table can't be opened")
+        assert reply.json()["text"] == {"id": "error-unloadable"}
     assert ada.send("bad", "chat", text="x").status_code == 503
     assert ada.line("bad").closed()[0] == 4503
     assert still_plays("good", ada)

@@ -5,7 +5,6 @@ import json
 import logging
 import os
 import random
-import re
 import stat
 import threading
 import time
@@ -224,9 +223,10 @@ def test_a_new_password_needs_the_old_one_and_ends_the_other_sessions(start: Sta
     ada = account(server, "ada")
     phone = log_in(server, "ada")
     wrong = ada.post("/api/account/password", {"old": "wrong enough", "new": "much longer"})
-    assert (wrong.status_code, wrong.json()["sentence"]) == (403, "Your password is not right.")
+    assert (wrong.status_code, wrong.json()["text"]) == (403, {"id": "error-wrong-password"})
     short = ada.post("/api/account/password", {"old": PASSWORD, "new": "short"})
-    assert (short.status_code, short.json()["sentence"]) == (400, "A password has 8 to 200 characters.")
+    limits = {"id": "error-password-length", "values": {"least": 8, "most": 200}}
+    assert (short.status_code, short.json()["text"]) == (400, limits)
     assert is_known(phone), "nothing has changed"
     assert ada.post("/api/account/password", {"old": PASSWORD, "new": "much longer"}).status_code == 200
     assert [is_known(ada), is_known(phone)] == [True, False]
@@ -236,7 +236,7 @@ def test_a_new_password_needs_the_old_one_and_ends_the_other_sessions(start: Sta
     assert old.status_code == 403
     assert is_known(log_in(server, "ada", "much longer"))
     reply = guest(server).post("/api/account/password", {"old": PASSWORD, "new": "much longer"})
-    assert (reply.status_code, reply.json()["sentence"]) == (409, "You have no account.")
+    assert (reply.status_code, reply.json()["text"]) == (409, {"id": "error-no-account"})
 
 
 def test_a_log_in_that_a_new_password_overtakes_opens_no_session(store: Store) -> None:
@@ -276,10 +276,8 @@ def test_guessing_is_slowed_down_but_the_owner_is_not_locked_out(start: Start) -
         while time.monotonic() < end:
             reply = try_one(login, "wrong enough", "192.0.2.1")
             replies.append(reply.status_code)
-            found = re.fullmatch(
-                r"Too many .* from your address; try again in (\d+) seconds.", reply.json()["sentence"]
-            )
-            if found is not None and int(found[1]) > seconds:
+            text = reply.json()["text"]
+            if text["id"] == "error-too-many-passwords" and text["values"]["seconds"] > seconds:
                 break
         assert replies[:FREE_FOR_A_LOGIN] == [403] * FREE_FOR_A_LOGIN
         assert replies[-1] == 429

@@ -1,4 +1,4 @@
-"""Whatever is sent, in a path, a query, a header, a body or a frame, is answered or refused with a sentence.
+"""Whatever is sent, in a path, a query, a header, a body or a frame, is answered or refused with a text.
 
 It is never an error of the server, on either database. The bounds in the OpenAPI description are those of the server.
 """
@@ -66,7 +66,7 @@ def check_refusal(reply: tuple[int, str], *statuses: int) -> None:
     assert status in statuses, reply
     refused = json.loads(text)
     assert refused["type"] == "refused"
-    assert refused["sentence"]
+    assert refused["text"]["id"]
 
 
 # --- bodies and frames
@@ -135,7 +135,7 @@ def test_a_frame_that_is_no_message_is_refused_and_the_connection_stays(target: 
             wire.socket.send(frame)
             refused = wire.until("refused")
             assert refused["code"] == "form"
-            assert refused["sentence"].startswith("This is not a message: ")
+            assert refused["text"]["id"] == "error-not-a-message"
     wire.send("about", number=3)
     assert wire.until("card")["name"]
     wire.close()
@@ -152,7 +152,7 @@ def test_text_that_is_not_utf_8_ends_a_websocket_as_its_standard_says(target: Ta
 
 @pytest.mark.parametrize("text", ['{"type":"chat","id":"x\\n","text":"a"}', '{"type":"undo","id":"x\\n"}'])
 def test_an_id_has_no_line_break_at_its_end(text: str) -> None:
-    with pytest.raises(Refusal, match="This is not a message"):
+    with pytest.raises(Refusal, match="error-not-a-message"):
         decode_message(text)
 
 
@@ -246,7 +246,7 @@ def test_any_value_of_a_query_is_answered_or_refused(target: Target, value: str)
         f"{tables}/stream?after=",
         f"{tables}/games/1/seen?seat=",
         f"{tables}/games/",
-        "/api/offer?",
+        "/api/catalogue?",
     ):
         status, text = target.request("GET", path + value)
         assert status < 500, (path, text)

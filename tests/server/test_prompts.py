@@ -27,15 +27,15 @@ def test_the_parts_of_a_turn() -> None:
     assert "several" not in prompt_of(table, 0)
     view_two(table)
     assert prompt_of(table, 0)["kind"] == "before"
-    assert "kind" not in prompt_of(table, 1)  # the usual one: waiting
+    assert "kind" not in prompt_of(table, 1)  # the default: waiting
     table.act(0, "draw")
     held = prompt_of(table, 0)
     assert held["kind"] == "holding"
     assert held["number"] == table.snapshot(0)["view"]["zones"]["hand"][0]["number"]
     assert held["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "exactly" not in held
-    assert set(prompt_of(table, 1)) == {"seats", "text", "pile", "undo"}
-    assert set(prompt_of(table, int(WATCHER))) == {"seats", "text", "pile"}
+    assert set(prompt_of(table, 1)) == {"seats", "pile", "undo"}
+    assert set(prompt_of(table, int(WATCHER))) == {"seats", "pile"}
 
 
 def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
@@ -56,7 +56,7 @@ def test_a_set_is_taken_as_the_prompt_says() -> None:
     table.act(0, "pile1")
     asked = prompt_of(table, 0)
     assert asked["kind"] == "exchange"
-    assert asked["ask"] == "Exchange it: choose the cards, then done."
+    assert asked["ask"]["values"]["text"] == "Exchange it: choose the cards, then done."
     table.act(0, *asked["several"], "done")
     after = prompt_of(table, 0)
     assert (after["kind"], after["legal"]) == ("exchange", ["left", "right"])
@@ -76,7 +76,7 @@ def test_two_cards_for_an_approximator() -> None:
     assert asked["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "a5" not in asked["legal"]  # not as the first one
     table.act(0, "a4", "a5")
-    assert prompt_of(table, 0)["ask"] == "Choose the place that it takes in your village."
+    assert prompt_of(table, 0)["ask"]["values"]["text"] == "Choose the place that it takes in your village."
 
 
 @pytest.mark.parametrize("mix", ["amulet", "coin", "dagger"])

@@ -17,7 +17,7 @@ from conftest import ROOT
 from server.running import PATIENCE, Server, guest
 from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.http.openapi import description
-from wolfsbane.server.protocol import BOT_PAGE, PAGE, TYPES, bot_page, http_structs, page, typescript
+from wolfsbane.server.protocol import BOT_PAGE, PAGE, TYPES, bot_page, http_answers, page, typescript
 
 schema = schemathesis.openapi.from_dict(description(litestar_app()))
 
@@ -30,8 +30,8 @@ def test_what_is_made_from_the_types_is_current(name: Path, make: object) -> Non
 
 def test_answers_over_http_are_among_the_types_of_the_client() -> None:
     types = typescript()
-    names = {kind.__name__ for kind in http_structs()}
-    assert names >= {"Me", "Made", "Summary", "GameSummary", "Health", "TableShown", "Update", "NewTable"}
+    names = {kind.__name__ for kind in http_answers()}
+    assert names >= {"Me", "Made", "Summary", "GameSummary", "Health", "TableShown", "Update"}
     assert all(f"export interface {name} {{" in types for name in names)
 
 

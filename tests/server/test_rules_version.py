@@ -13,33 +13,33 @@ from server.writing import stored_log, write_tables
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.table import Table
 
-SENTENCE = "This game was begun by version 1 of the rules. This server plays version 2 and can't go on with it."
+TEXT = {"id": "error-rules-version", "values": {"rules": 1, "server": 2}}
 BEGAN_BY_VERSION_1 = '{"type":"began","t":5,"start":0,"deal":"0011112222333344445555666677778888999A9AAABBBBCCCCDD"}'
 
 
 def test_an_entry_without_a_version_is_of_version_1() -> None:
-    entry = en.read_entry(BEGAN_BY_VERSION_1)
-    assert isinstance(entry, en.Began)
+    entry = logged.decode_log_event(BEGAN_BY_VERSION_1)
+    assert isinstance(entry, logged.GameBegan)
     assert entry.rules == 1
-    assert "rules" not in en.write_entry(entry)
+    assert "rules" not in logged.encode_log_event(entry)
 
 
 def test_a_game_is_begun_with_the_version_that_it_is_played_by() -> None:
-    began = [entry for entry in desk().log if isinstance(entry, en.Began)]
+    began = [entry for entry in desk().log if isinstance(entry, logged.GameBegan)]
     assert [entry.rules for entry in began] == [RULES_VERSION]
-    assert f'"rules":{RULES_VERSION}' in en.write_entry(began[0])
+    assert f'"rules":{RULES_VERSION}' in logged.encode_log_event(began[0])
 
 
 def test_a_table_of_version_1_is_not_folded() -> None:
     table = Table("old")
     *before, began = desk().log
-    assert isinstance(began, en.Began)
+    assert isinstance(began, logged.GameBegan)
     for entry in before:
         table.fold(entry)
-    with pytest.raises(Refusal, match=SENTENCE):
+    with pytest.raises(Refusal, match="error-rules-version rules=1 server=2"):
         table.fold(structs.replace(began, rules=1))
     assert table.match is None
 
@@ -64,12 +64,12 @@ def test_a_stored_game_of_version_1_is_refused_and_the_others_go_on(
     tokens = write_tables(folder, database, {"old": old.log, "new": new.log}, ["p0", "p1"])
     as_version_1_wrote_it(folder, database, "old")
     log = stored_log(folder, database, "old")
-    assert [entry.rules for entry in log if isinstance(entry, en.Began)] == [1]
+    assert [entry.rules for entry in log if isinstance(entry, logged.GameBegan)] == [1]
     server = start(*NO_LIMITS, database=database)
     ada = Client(server, tokens["p0"])
     for reply in (ada.get("/api/tables/old"), ada.send("old", "leave")):
-        assert (reply.status_code, reply.json()["sentence"]) == (409, SENTENCE)
-    assert ada.line("old").closed()[1] == SENTENCE
+        assert (reply.status_code, reply.json()["text"]) == (409, TEXT)
+    assert ada.line("old").closed()[1] == TEXT["id"]
     assert ada.get("/api/tables/new").status_code == 200
     assert ada.line("new").next()["type"] == "table"
     server.stop()

@@ -13,7 +13,7 @@ from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.delivery.rooms import MOVED
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 TALK = 60  # chat lines, which are more than a table keeps in memory
 
@@ -26,7 +26,7 @@ def stores(postgres: Any, kind: str, tmp_path: Path) -> list[Store]:
 def deal_of(side: int) -> str:
     """A deal with the two first cards of the village of seat a exchanged in one of the worlds."""
     base = desk(begin=True)
-    [began] = [entry for entry in base.log if isinstance(entry, en.Began)]
+    [began] = [entry for entry in base.log if isinstance(entry, logged.GameBegan)]
     numbers = sorted(began.deal)
     if side:
         numbers[0], numbers[-1] = numbers[-1], numbers[0]
@@ -186,7 +186,10 @@ def test_messages_between_leaving_and_the_disk_are_not_for_who_left(tmp_path: Pa
             hall.take(actor, "p9", "Nora", ms.Join("j", 0)),
             hall.take(actor, "p1", "Bo", ms.Chat("c2", "after")),
         )
-        assert [message.get("text", message.get("note")) for message in received(queue)] == ["before", "Ada got up."]
+        assert [message.get("text", message.get("note")) for message in received(queue)] == [
+            "before",
+            {"id": "note-got-up", "values": {"seat": 0}},
+        ]
         assert queue.closed is not None
         assert queue.closed[0] == MOVED
 

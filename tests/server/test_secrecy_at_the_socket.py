@@ -18,7 +18,7 @@ from server.writing import write_tables
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.messages import Memory
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 TABLES = 5
 HELPS: tuple[Memory, ...] = ("strict", "marks", "full")
@@ -41,10 +41,10 @@ def found(count: int) -> list[tuple[Worlds, Desk]]:
     return out
 
 
-def without_clock(entry: en.Entry) -> en.Entry:
-    if isinstance(entry, en.Made):
+def without_clock(entry: logged.LogEvent) -> logged.LogEvent:
+    if isinstance(entry, logged.TableMade):
         options = type(entry.options)(memory=entry.options.memory, spectators=True, public=True, rounds=1)
-        return en.Made(entry.t, entry.host, entry.title, entry.mix, options, entry.seats)
+        return logged.TableMade(entry.t, entry.host, entry.title, entry.mix, options, entry.seats)
     return entry
 
 
@@ -76,7 +76,7 @@ class World:
         numbers = Desk()
         for entry in desk.log:
             numbers.put(entry)
-            if not isinstance(entry, en.Acted):
+            if not isinstance(entry, logged.Acted):
                 continue
             actor = self.clients[f"p{entry.seat}"]
             codes = [CODES[action] for action in entry.actions]
@@ -136,7 +136,7 @@ def test_two_worlds_are_the_same_on_the_wire(start: Start, database: str | None,
             url = cluster.url()
         tables = {
             f"table{place}": [
-                with_deal(entry, game.deals[side]) for entry in game.log if not isinstance(entry, en.Acted)
+                with_deal(entry, game.deals[side]) for entry in game.log if not isinstance(entry, logged.Acted)
             ]
             for place, (game, _) in enumerate(games)
         }

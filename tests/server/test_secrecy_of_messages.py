@@ -40,7 +40,7 @@ def answers(desk: Desk, seat: int, rng: random.Random) -> list[object]:
             handle(table, seat, Act("try", table.numbers[seat], codes), 0)
             out.append((codes, "possible"))
         except Refusal as refusal:
-            out.append((codes, refusal.code, refusal.sentence, refusal.rule))
+            out.append((codes, refusal.code, str(refusal), refusal.rule))
     if table.state is not None:
         out += [redaction.refusal(table.state, seat, action) for action in range(0, len(CODES), 5)]
     return out

@@ -52,16 +52,16 @@ def test_an_account_keeps_seats_on_another_device(start: Start) -> None:
     ada = guest(server)
     table = ada.make(TWO)
     for login, password, words in (("x", "long enough", "login"), ("ada", "short", "password")):
-        assert words in ada.post("/api/account", {"login": login, "password": password}).json()["sentence"]
+        assert words in ada.post("/api/account", {"login": login, "password": password}).json()["text"]["id"]
     assert ada.post("/api/account", {"login": "Device.A", "password": "long enough"}).json()["login"] == "device.a"
     assert ada.post("/api/account", {"login": "ada2", "password": "long enough"}).status_code == 400
     taken = guest(server).post("/api/account", {"login": "device.a", "password": "long enough"})
-    assert taken.json()["sentence"] == "That login is taken."
+    assert taken.json()["text"] == {"id": "error-login-taken"}
     with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE) as phone:
         for login, password in (("device.a", "wrong enough"), ("device.b", "long enough")):
             reply = phone.post("/api/login", json={"login": login, "password": password})
             assert reply.status_code == 403
-            assert reply.json()["sentence"] == "There is no account with this login and password."
+            assert reply.json()["text"] == {"id": "error-wrong-login"}
         assert phone.post("/api/login", json={"login": "device.a", "password": "long enough"}).status_code == 200
         assert [one["table"] for one in phone.get("/api/me/tables").json()] == [table]
         assert phone.get(f"/api/tables/{table}").json()["you"] == 0
@@ -141,7 +141,7 @@ def test_a_seat_is_left_filled_by_a_bot_and_taken_back(server: Server) -> None:
     line = ada.line(table)
     line.until("table")
     bo.do(table, "join")
-    assert line.until("table")["note"] == "Bo sat down."
+    assert line.until("table")["note"] == {"id": "note-sat-down", "values": {"seat": 1}}
     assert bo.line(table).next()["you"] == 1
     ada.do(table, "start")
     bo.do(table, "leave")
@@ -174,15 +174,15 @@ def test_why_not_and_what_a_card_does(server: Server) -> None:
     ada.do(table, "start")
     answer = ada.do(table, "why", code="call")
     assert answer["rule"] == "SETUP-4"
-    assert ada.do(table, "why", code="a1") == {"type": "reason", "id": "i3", "sentence": "You may do that."}
+    assert ada.do(table, "why", code="a1") == {"type": "reason", "id": "i3", "text": {"id": "note-allowed"}}
     card = ada.do(table, "about", number=4)
     assert (card["card"], card["name"]) == ("dagger.4", "Zombie")
-    assert ada.send(table, "hint").json()["sentence"] == "There are no hints at this table."
+    assert ada.send(table, "hint").json()["text"] == {"id": "error-no-hints"}
 
 
 def test_the_levels_are_offered_and_what_the_operator_adds(start: Start) -> None:
     server = start("--bot", "mine=greedy", *NO_LIMITS)
-    assert guest(server).get("/api/offer").json()["bots"] == [*LEVELS, "random", "mine"]
+    assert guest(server).get("/api/catalogue").json()["levels"] == [*LEVELS, "random", "mine"]
 
 
 def test_when_time_is_up_a_bot_plays(start: Start, database: str | None) -> None:
@@ -192,13 +192,13 @@ def test_when_time_is_up_a_bot_plays(start: Start, database: str | None) -> None
     bo.do(table, "join")
     line = ada.line(table)
     ada.do(table, "start")
-    while "a bot takes the move." not in line.until("table").get("note", ""):
+    while line.until("table").get("note", {}).get("id") != "note-time-up-move":
         pass
     line.close()
     server.kill()
     server.start()
     again = ada.line(table)
-    while "a bot takes the seat" not in again.until("table").get("note", ""):
+    while again.until("table").get("note", {}).get("id") != "note-time-up-seat":
         pass
     again.close()
 
@@ -297,7 +297,7 @@ def test_health_metrics_and_headers(server: Server) -> None:
     text = client.get("/metrics").text
     for name in ("wolfsbane_commits_total", "wolfsbane_tables_in_memory", "process_resident_memory_bytes"):
         assert re.search(rf"^{name} [0-9.e+]+$", text, re.MULTILINE), name
-    headers = client.get("/api/offer").headers
+    headers = client.get("/api/catalogue").headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cache-control"] == "no-store"

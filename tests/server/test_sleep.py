@@ -17,7 +17,7 @@ from wolfsbane.server.hall import Hall
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.read_model import ReadModel, projection
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -139,7 +139,7 @@ def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store
 def test_only_tables_with_a_clock_are_read_at_the_start(store: Store) -> None:
     for name, clock in (("calm", None), ("hurried", ms.Clock("move", 600))):
         table = desk(options=ms.Options(clock=clock), table=Table(name))
-        table.put(en.Left(table.time, 1), en.Filled(table.time, 1, "easy", 0))
+        table.put(logged.GotUp(table.time, 1), logged.BotSeated(table.time, 1, "easy", 0))
         store.write(*projection(table.table))
     assert ReadModel(store, 1.0).running() == ["hurried"]
     store.close()
@@ -163,4 +163,4 @@ def test_a_full_server_makes_no_more_tables(start: Start) -> None:
     ada = guest(server)
     ada.make([{"kind": "you"}, {"kind": "open"}])
     reply = ada.post("/api/tables", {"seats": [{"kind": "you"}, {"kind": "open"}]})
-    assert (reply.status_code, reply.json()["sentence"]) == (429, "This server has as many tables as it can hold.")
+    assert (reply.status_code, reply.json()["text"]) == (429, {"id": "error-server-full"})

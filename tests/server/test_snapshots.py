@@ -17,7 +17,7 @@ from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.store import Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -52,14 +52,14 @@ def everything(seed: int) -> Desk:
             out.leave(seat)
             out.join(f"n{step}", "Nora", seat)
         elif what == 3:
-            out.put(*[en.TimedOut(out.time, seat, "easy")] * 2)
+            out.put(*[logged.TimedOut(out.time, seat, "easy")] * 2)
             out.leave(seat)
-            out.put(en.Filled(out.time, seat, "easy", seat))
-            out.put(en.Left(out.time, seat), en.Sat(out.time, seat, f"b{step}", "Back"))
+            out.put(logged.BotSeated(out.time, seat, "easy", seat))
+            out.put(logged.GotUp(out.time, seat), logged.SatDown(out.time, seat, f"b{step}", "Back"))
         elif what == 4:
             player = out.table.seats[seat].player
             assert player is not None
-            out.put(en.Became(out.time, player, f"account{step}", "Account"))
+            out.put(logged.IdentityChanged(out.time, player, f"account{step}", "Account"))
     play_on(out, rng)
     for seat in out.table.people():
         out.do(seat, ms.Rematch(out.id(), losers_choose=True))
@@ -99,7 +99,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counted: list[int] = []
     fold = Table.fold
 
-    def counting(self: Table, entry: en.Entry) -> Any:
+    def counting(self: Table, entry: logged.LogEvent) -> Any:
         counted.append(self.size)
         return fold(self, entry)
 
@@ -196,7 +196,7 @@ def test_a_long_log_does_not_hold_up_the_event_loop(tmp_path: Path) -> None:
     """A table with 20,000 chat lines and no snapshots is loaded, while the loop goes on."""
     store = Store(database_url(None, tmp_path))
     begun = desk()
-    line = en.write_entry(en.Spoke(begun.time, 0, "x", None))
+    line = logged.encode_log_event(logged.Spoke(begun.time, 0, "x", None))
     write_log(store, "T", begun.log)
     size = len(begun.log)
     statement = "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)"

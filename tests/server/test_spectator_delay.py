@@ -11,7 +11,7 @@ from server.tables import Desk, desk, play_on
 from server.writing import write_tables
 from wolfsbane.server.messages import Options, Rematch, Replace
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -28,7 +28,7 @@ def over(name: str) -> Desk:
     return table
 
 
-def ended(table: Desk, seconds: float) -> list[en.Entry]:
+def ended(table: Desk, seconds: float) -> list[logged.LogEvent]:
     """Its log, as if the last entry had been written so long ago."""
     shift = now() - int(seconds * 1000) - table.log[-1].t
     return [structs.replace(entry, t=entry.t + shift) for entry in table.log]
@@ -71,7 +71,7 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
 def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path) -> None:
     table = over("half")
     log = ended(table, DELAY - 30)
-    began = next(entry.t for entry in log if isinstance(entry, en.Began))
+    began = next(entry.t for entry in log if isinstance(entry, logged.GameBegan))
     tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"])
     server = start(*NO_LIMITS)
     left = Client(server, tokens["p1"])

@@ -22,7 +22,7 @@ from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.journal import Journal
 from wolfsbane.server.storage.read_model import ReadModel, summary
 from wolfsbane.server.storage.store import FORM, MIGRATIONS, Item, Store, StoreError, database_url, migrate
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 
 
 @pytest.fixture
@@ -237,7 +237,7 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
             store.write(
                 (
                     "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)",
-                    {"seq": seq, "entry": en.write_entry(entry)},
+                    {"seq": seq, "entry": logged.encode_log_event(entry)},
                 )
             )
         room = await hall.find("T")
@@ -245,12 +245,12 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
         listener = Queue("p0")
         await hall.connect("T", listener, None)
         assert await listener.numbered(0)
-        foreign = en.Spoke(1, 0, "foreign")
+        foreign = logged.Spoke(1, 0, "foreign")
         size = len(begun.log)
         store.write(
             (
                 "INSERT INTO log (table_id, seq, entry) VALUES ('T', :seq, :entry)",
-                {"seq": size + 1, "entry": en.write_entry(foreign)},
+                {"seq": size + 1, "entry": logged.encode_log_event(foreign)},
             )
         )
         with pytest.raises(NotWritten):
@@ -265,7 +265,9 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
         await hall.take(again, "p0", "Ada", ms.Chat("c1", "kept"))
         assert await hall.settled(again)
         await hall.stop()
-        texts = [entry.text for line in store.log("T") if isinstance(entry := en.read_entry(line), en.Spoke)]
+        texts = [
+            entry.text for line in store.log("T") if isinstance(entry := logged.decode_log_event(line), logged.Spoke)
+        ]
         assert texts == ["foreign", "kept"]
 
     in_a_loop(run())

@@ -10,6 +10,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.record import read_record
+from wolfsbane.engine.text import Text
 from wolfsbane.server.messages import (
     Act,
     Chat,
@@ -28,7 +29,7 @@ from wolfsbane.server.messages import (
 )
 from wolfsbane.server.refusal import Refusal, Repeated
 from wolfsbane.server.tables import commands
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import distinct
 from wolfsbane.server.tables.table import IDS_KEPT, PLAYERS_KEPT, TAIL, Table
 from wolfsbane.server.tables.undo import DEPTH
@@ -69,7 +70,9 @@ def test_rounds_are_dealt_from_the_system_and_the_deals_are_in_the_log() -> None
     for _ in range(3):
         table = desk(options=Options(rounds=2))
         play_on(table, random.Random(1))
-        deals += [entry.deal for entry in table.log if isinstance(entry, (en.Began, en.Acted)) and entry.deal]
+        deals += [
+            entry.deal for entry in table.log if isinstance(entry, (logged.GameBegan, logged.Acted)) and entry.deal
+        ]
     assert len(deals) == 6
     assert len(set(deals)) == 6
 
@@ -135,7 +138,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
     with pytest.raises(Refusal) as refusal:
         table.act(0, "call")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "CALL-1")
-    assert refusal.value.sentence == "You may call with 4 cards or fewer; you have 5."
+    assert refusal.value.text.values == {"text": "You may call with 4 cards or fewer; you have 5."}
     with pytest.raises(Refusal) as refusal:
         table.act(1, "draw")
     assert (refusal.value.code, refusal.value.rule) == ("illegal", "TURN-1")
@@ -175,10 +178,10 @@ def test_a_message_sent_again_does_not_count_twice_however_late_it_comes() -> No
     # The same holds for a table that was read again, and for a client that is behind but sends something new.
     again_read = Desk()
     again_read.put(*table.log)
-    with pytest.raises(Refusal, match="may have counted"):
+    with pytest.raises(Refusal, match="error-may-have-counted"):
         again_read.do(0, first)
     table.do(0, Chat("new", "behind", table.table.numbers[0] - IDS_KEPT + 1))
-    with pytest.raises(Refusal, match="may have counted"):
+    with pytest.raises(Refusal, match="error-may-have-counted"):
         table.do(0, Chat("newer", "from the future", table.table.numbers[0] + 1))
 
 
@@ -296,7 +299,7 @@ def test_with_strict_memory_a_card_that_has_arrived_is_not_shown_again_after_a_r
     assert table.last(0)["events"][0]["number"] == 0
     assert commands.acknowledge(table.table, 0, number - 1, 0) == [], "it may not have arrived"
     [acked] = table.put_acks(0, number)
-    assert acked == en.Acked(table.time, 0, number)
+    assert acked == logged.Acknowledged(table.time, 0, number)
     assert commands.acknowledge(table.table, 0, number, 0) == [], "that is known"
     assert commands.acknowledge(table.table, 1, table.table.numbers[1], 0) == [], "seat 1 was shown nothing"
     again = Desk()
@@ -375,7 +378,7 @@ def test_undo_is_free_until_anyone_has_learned_something() -> None:
     assert table.last(0)["prompt"]["undo"] == "free"
     assert table.last(1)["prompt"]["undo"] == "ask"
     table.undo(0)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
     assert "draw" in table.last(0)["prompt"]["legal"]
     assert table.match.history == before
     table.act(0, "draw")
@@ -386,19 +389,19 @@ def test_bots_agree_to_everything() -> None:
     table = desk(players=3, begin=False, deal=ORDER)
     for seat in (1, 2):
         table.leave(seat)
-        table.put(en.Filled(table.time, seat, "easy", 0))
+        table.put(logged.BotSeated(table.time, seat, "easy", 0))
     table.do(0, Start("go"))
     assert "undo" not in table.last(0)["prompt"]
     table.act(0, "a1")
     assert table.last(0)["prompt"]["undo"] == "free"
     table.undo(0)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
     table = desk(players=3, deal=ORDER, options=Options(clock=Clock("move", 30)))
     for _ in range(2):
-        table.put(en.TimedOut(table.time, 1, "easy"))
+        table.put(logged.TimedOut(table.time, 1, "easy"))
     for seat in (2, 0):
         table.act(seat, f"{'abc'[seat]}1")
     assert table.last(0)["prompt"]["undo"] == "ask"
@@ -407,7 +410,7 @@ def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
     table.agree(2)
     assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}, "a bot can't agree for Bo"
     table.agree(1)
-    assert table.last(0)["note"] == "Ada took back a choice."
+    assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_back() -> None:
@@ -416,7 +419,7 @@ def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_b
     table.do(0, Fill("f", 1))
     table.act(0, "a1")
     assert "undo" not in table.last(0)["prompt"]
-    with pytest.raises(Refusal, match="needs the consent of Bo, who got up"):
+    with pytest.raises(Refusal, match="error-undo-needs-consent names=Bo"):
         table.undo(0)
     table.join("p1", "Bo", 1)
     assert table.last(0)["prompt"]["undo"] == "ask"
@@ -427,7 +430,7 @@ def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_b
     over.do(0, Rematch("r"))
     over.put(*commands.next_game(over.table, over.time))
     while 0 not in over.table.deciders():
-        over.put(en.Acted(over.time, 1, [parse_action(over.legal(1)[0])]))
+        over.put(logged.Acted(over.time, 1, [parse_action(over.legal(1)[0])]))
     over.act(0, over.legal(0)[0])
     assert over.last(0)["prompt"]["undo"] == "free"
 
@@ -440,7 +443,7 @@ def test_a_question_is_not_settled_by_a_clock_or_by_getting_up() -> None:
         table.undo(0)
         if end == "clock":
             for _ in range(2):
-                table.put(en.TimedOut(table.time, 1, "easy"))
+                table.put(logged.TimedOut(table.time, 1, "easy"))
             assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
         else:
             table.leave(1)
@@ -452,12 +455,12 @@ def test_in_older_logs_nobody_who_got_up_was_waited_for() -> None:
     table = viewed()
     before = table.match.history[:]
     table.act(0, "draw")
-    table.put(en.UndoAsked(table.time, 0))
+    table.put(logged.UndoAsked(table.time, 0))
     assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
     table.leave(1)
     assert table.match.history == before
     table.act(0, "draw")
-    table.put(en.UndoAsked(table.time, 0))
+    table.put(logged.UndoAsked(table.time, 0))
     assert table.match.history == before, "without another person it was free"
 
 
@@ -465,9 +468,9 @@ def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
     table = desk(options=Options(clock=Clock("move", 10)))
     table.act(0, "a1")
     for _ in range(2):
-        table.put(en.TimedOut(table.time, 0, "easy"))
+        table.put(logged.TimedOut(table.time, 0, "easy"))
     assert "undo" not in table.last(0)["prompt"]
-    with pytest.raises(Refusal, match="A bot plays for you now"):
+    with pytest.raises(Refusal, match="error-bot-plays"):
         table.undo(0)
 
 
@@ -534,7 +537,7 @@ def test_after_that_the_others_have_to_agree() -> None:
     table.undo(0)
     table.agree(1)
     assert "draw" in table.legal(0)
-    assert table.last(1)["note"] == "Ada took back a choice."
+    assert table.last(1)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
 
 def test_an_action_ends_a_question() -> None:
@@ -611,7 +614,7 @@ def test_seats_are_taken_left_filled_and_taken_back() -> None:
     assert table.snapshot(0)["seats"][1] == {"kind": "empty", "name": "Bo"}
     with pytest.raises(Refusal) as refusal:
         table.do(0, Start("x"))
-    assert refusal.value.sentence == "Nobody sits at b yet."
+    assert refusal.value.text == Text("error-seats-empty", {"letters": "b"})
     table.do(0, Fill("y", 1))
     assert table.snapshot(0)["seats"][1]["level"] == "medium"
     table.do(0, Start("z"))
@@ -627,7 +630,7 @@ def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
     table.leave(2)
     with pytest.raises(Refusal) as refusal:
         table.join("p1", "Bo", 2)
-    assert "another seat" in refusal.value.sentence
+    assert refusal.value.text.id == "error-knows-another-seat"
     table.join("p1", "Bo", 1)
     table.join("p9", "Zoe", 2)
 
@@ -641,18 +644,18 @@ def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("new", "words"),
+    ("new", "text"),
     [
-        (NewTable([SeatPlan("you"), SeatPlan("you")]), "one seat"),
-        (NewTable([SeatPlan("you"), SeatPlan("open", "medium")]), "level"),
-        (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "not a mix"),
-        (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "spectators"),
+        (NewTable([SeatPlan("you"), SeatPlan("you")]), "error-one-seat"),
+        (NewTable([SeatPlan("you"), SeatPlan("open", "medium")]), "error-level-without-bot"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], "nothing"), "error-mix"),
+        (NewTable([SeatPlan("you"), SeatPlan("open")], options=Options(delay=5)), "error-delay-without-spectators"),
     ],
 )
-def test_a_table_that_can_not_be_made_is_refused(new: NewTable, words: str) -> None:
+def test_a_table_that_can_not_be_made_is_refused(new: NewTable, text: str) -> None:
     with pytest.raises(Refusal) as refusal:
         commands.make(new, "p", "Ada", 0)
-    assert words in refusal.value.sentence
+    assert refusal.value.text.id == text
 
 
 # --- another game

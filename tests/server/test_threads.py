@@ -117,7 +117,7 @@ def looks(desk: Desk) -> list[object]:
     out: list[object] = [table.snapshot(viewer) for viewer in (*range(len(table.seats)), 4)]
     for seat in table.deciders():
         out.append(redaction.thought(state, seat))
-        out.append(redaction.prompt(state, seat, "full", table.names()))
+        out.append(redaction.prompt(state, seat, "full"))
     return out
 
 

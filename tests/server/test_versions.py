@@ -48,7 +48,7 @@ def test_an_event_stream_begins_with_the_versions(ada: Client) -> None:
 
 
 def test_every_answer_over_http_has_the_versions(ada: Client) -> None:
-    for path in ("/health", "/ready", "/api/me", "/api/offer", "/api/tables/nothing", "/api/nonsense"):
+    for path in ("/health", "/ready", "/api/me", "/api/catalogue", "/api/tables/nothing", "/api/nonsense"):
         headers = ada.get(path).headers
         assert (headers["wolfsbane-protocol"], headers["wolfsbane-build"]) == (str(PROTOCOL), "0123abcd"), path
 

@@ -163,7 +163,7 @@ def test_a_record_is_for_games_that_are_over(server: Server) -> None:
     for path in ("record", "seen"):
         reply = ada.get(f"/api/tables/{table}/games/1/{path}")
         assert reply.status_code == 404
-        assert reply.json()["sentence"] == "There is no such game, or it is not over."
+        assert reply.json()["text"] == {"id": "error-no-such-game"}
 
 
 def shown_to(client: Client, table: str) -> Any:

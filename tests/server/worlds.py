@@ -8,7 +8,7 @@ from server.tables import Desk, play_on, random_desk
 from wolfsbane.engine.constants import CARDS
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Memory
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.table import Table
 
 # Curators who may find Zombies, Elusive Seers, Master Thieves, Blobs: what depends on hidden cards most.
@@ -19,18 +19,18 @@ SYMBOLS = "0123456789ABCD"
 class Worlds:
     """`log` leads to the same letters for `viewer` with either deal, as long as the worlds have not parted openly."""
 
-    def __init__(self, viewer: int, one: str, other: str, log: list[en.Entry], changed: tuple[int, int]) -> None:
+    def __init__(self, viewer: int, one: str, other: str, log: list[logged.LogEvent], changed: tuple[int, int]) -> None:
         self.viewer = viewer
         self.deals = (one, other)
         self.log = log
         self.changed = changed
 
 
-def with_deal(entry: en.Entry, deal: str) -> en.Entry:
-    return structs.replace(entry, deal=deal) if isinstance(entry, en.Began) else entry
+def with_deal(entry: logged.LogEvent, deal: str) -> logged.LogEvent:
+    return structs.replace(entry, deal=deal) if isinstance(entry, logged.GameBegan) else entry
 
 
-def parts(table: Table, entry: en.Acted, viewer: int, changed: tuple[int, int]) -> bool:
+def parts(table: Table, entry: logged.Acted, viewer: int, changed: tuple[int, int]) -> bool:
     """Is the choice not possible here, or would the viewer see one of the changed cards through it?"""
     assert table.state is not None
     trial = table.state.clone()
@@ -59,7 +59,7 @@ def two_worlds(seed: int, viewer: int | None = None, memory: Memory | None = Non
     if len(unseen) < 2:
         return None
     one, other = rng.choice(touched), rng.choice(unseen)
-    [began] = [entry for entry in table.log if isinstance(entry, en.Began)]
+    [began] = [entry for entry in table.log if isinstance(entry, logged.GameBegan)]
     numbers = list(began.deal)
     if numbers[one] == numbers[other]:
         return None
@@ -74,7 +74,7 @@ def common_part(worlds: Worlds) -> tuple[Desk, Desk]:
     """Both worlds, as far as the same can be done in them and the viewer has not seen a card that differs."""
     desks = (Desk(), Desk())
     for entry in worlds.log:
-        if isinstance(entry, en.Acted) and parts(desks[1].table, entry, worlds.viewer, worlds.changed):
+        if isinstance(entry, logged.Acted) and parts(desks[1].table, entry, worlds.viewer, worlds.changed):
             break  # the worlds part, as they should
         for desk, deal in zip(desks, worlds.deals, strict=True):
             desk.put(with_deal(entry, deal))

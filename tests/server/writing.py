@@ -6,13 +6,13 @@ from pathlib import Path
 from wolfsbane.server.http.sessions import session_id
 from wolfsbane.server.storage.read_model import finished, projection
 from wolfsbane.server.storage.store import Item, Store, database_url
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
 
 def write_tables(
-    folder: Path, database: str | None, tables: dict[str, list[en.Entry]], players: Iterable[str]
+    folder: Path, database: str | None, tables: dict[str, list[logged.LogEvent]], players: Iterable[str]
 ) -> dict[str, str]:
     """Fills an empty database; the session token of each player."""
     store = Store(database_url(database, folder))
@@ -33,7 +33,7 @@ def write_tables(
                 writes = projection(table)
                 if stage == "playing" and table.stage == "over":
                     writes += finished(table, entry.t)
-                items.append(Item(table_id, table.size, en.write_entry(entry), writes, None))
+                items.append(Item(table_id, table.size, logged.encode_log_event(entry), writes, None))
         connection = store.open_journal()
         store.append(connection, items)
         connection.close()
@@ -42,10 +42,10 @@ def write_tables(
         store.close()
 
 
-def stored_log(folder: Path, database: str | None, table_id: str) -> list[en.Entry]:
+def stored_log(folder: Path, database: str | None, table_id: str) -> list[logged.LogEvent]:
     """What the log of a table holds; the server must not be running."""
     store = Store(database_url(database, folder))
     try:
-        return [en.read_entry(line) for line in store.log(table_id)]
+        return [logged.decode_log_event(line) for line in store.log(table_id)]
     finally:
         store.close()

@@ -35,8 +35,8 @@ export interface Advice {
   codes: string[];
   /** Of each code, the chance to win the game. */
   values: number[];
-  /** Of each code, why, in words. */
-  reasons: string[];
+  /** Of each code, why. */
+  reasons: Text[];
 }
 
 /** The answer to somebody who asked to take back a choice. */
@@ -54,19 +54,24 @@ export interface Asked {
   waiting: number[];
 }
 
+/** A card of a deck. */
 export interface CardInfo {
   id: string;
+  /** The letter of its deck. */
   deck: string;
   number: number;
   name: string;
   text: string;
+  /** The rule that a refusal because of this card cites. */
   rule: string;
-  reconstructed: boolean;
   /** When it works: lasting, village, main, draw, drawn, scoring or set. */
   kind: string;
   copies: number;
   /** All rules that are about it. */
-  rules: string[];
+  rules?: string[];
+  reconstructed?: boolean;
+  /** The path of its picture, an SVG file. Empty: draw an emblem. */
+  art?: string;
 }
 
 /** What a card does. A reconstructed one has an effect of our own. */
@@ -79,6 +84,16 @@ export interface CardText {
   text: string;
   rule: string;
   reconstructed: boolean;
+}
+
+/** What this server has to play with. */
+export interface Catalogue {
+  version: string;
+  decks: DeckInfo[];
+  cards: CardInfo[];
+  /** The bots that a table may ask for. */
+  levels: string[];
+  limits: InputLimits;
 }
 
 /** Something said to the table. */
@@ -106,22 +121,13 @@ export interface Clock {
   increment?: number;
 }
 
-/** The login and password of an account. A program that keeps no cookies asks for a session token. */
-export interface Credentials {
-  login: string;
-  password: string;
-  token?: boolean;
-}
-
+/** A deck, built in or of one's own. */
 export interface DeckInfo {
   letter: string;
   name: string;
-  token: TokenInfo | null;
-}
-
-/** The password, if you have an account; a guest has none. */
-export interface Deletion {
-  password?: string | null;
+  token?: TokenInfo | null;
+  /** Field and figure of its emblems, as #rrggbb. Empty: a colour for each number. */
+  colours?: string[];
 }
 
 /** Your message with this id counts, and is on disk. `n` is your latest number. */
@@ -175,6 +181,16 @@ export interface Hint {
   id: string;
 }
 
+/** What the server accepts at most. */
+export interface InputLimits {
+  players: number;
+  rounds: number;
+  /** Characters of a player's name. */
+  name: number;
+  /** Characters of a chat message. */
+  chat: number;
+}
+
 /** Sit down, or take back a seat that a bot holds for you. Without a seat: the first free one. */
 export interface Join {
   type: "join";
@@ -203,26 +219,6 @@ export interface Me {
   token?: string | null;
 }
 
-export interface NewAccount {
-  /** 3 to 32 letters, digits, dots, hyphens and underscores; case does not matter. */
-  login: string;
-  /** 8 to 200 characters. */
-  password: string;
-}
-
-/** A name for a guest. A program that keeps no cookies asks for a session token. */
-export interface NewName {
-  /** The name of a player: 1 to 24 characters. */
-  name: string;
-  token?: boolean;
-}
-
-export interface NewPassword {
-  old: string;
-  /** 8 to 200 characters. */
-  new: string;
-}
-
 /** A table to be made. */
 export interface NewTable {
   seats: SeatPlan[];
@@ -230,14 +226,6 @@ export interface NewTable {
   mix?: string;
   title?: string;
   options?: Options;
-}
-
-/** What this server has: decks, cards and bots. */
-export interface Offer {
-  version: string;
-  decks: DeckInfo[];
-  cards: CardInfo[];
-  bots: string[];
 }
 
 /** What holds at a table, for all seats alike. */
@@ -280,7 +268,6 @@ export interface Present {
 /** Who is to decide, and what you may do if it is you. */
 export interface Prompt {
   seats: number[];
-  text: string;
   legal?: string[];
   /** The number of the message that put this question to you: answer it once. */
   at?: number | null;
@@ -292,8 +279,8 @@ export interface Prompt {
   kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
   /** The card whose ability asks, or the one that is held or exchanged. */
   number?: number | null;
-  /** What an ability, the token or an exchange asks, without any name. */
-  ask?: string;
+  /** What an ability, the token or an exchange asks. */
+  ask?: Text | null;
   /** Of these any set may be chosen: its codes in ascending order, then done. */
   several?: string[];
   /** The set has this many cards, and no done follows. */
@@ -308,7 +295,7 @@ export interface Prompt {
 export interface Reason {
   type: "reason";
   id: string;
-  sentence: string;
+  text: Text;
   rule?: string;
 }
 
@@ -316,7 +303,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   code: "form" | "illegal" | "limit" | "option" | "seat" | "stage" | "stale";
-  sentence: string;
+  text: Text;
   rule?: string;
   id?: string | null;
 }
@@ -350,7 +337,7 @@ export interface Said {
   id?: string | null;
 }
 
-/** Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`. */
+/** Who is to sit at a seat of a new table. A bot without a level gets the default level, `medium`. */
 export interface SeatPlan {
   kind: "bot" | "open" | "you";
   level?: string | null;
@@ -404,17 +391,28 @@ export interface TableShown {
   winner?: number | null;
   asked?: Asked | null;
   choosing?: Choosing | null;
-  /** Why this was sent, in a sentence. */
-  note?: string;
+  /** Why this was sent. */
+  note?: Text | null;
   id?: string | null;
   /** Messages up to this number were somebody else's at this seat. */
   since?: number;
 }
 
+/** A sentence or phrase by its id in the catalogues, with the values that fill it in. */
+export interface Text {
+  id: string;
+  values?: Record<string, number | string | Text>;
+}
+
+/** The silver object of a deck. */
 export interface TokenInfo {
+  /** The letter of its deck. */
+  deck: string;
   name: string;
   text: string;
   rule: string;
+  /** The path of its picture, an SVG file. Empty: draw an emblem. */
+  art?: string;
 }
 
 /** Take back your last choice, or ask the others whether you may. */
@@ -578,322 +576,75 @@ export type Zone = "a" | "b" | "c" | "d" | "deck" | "pile" | "row" | "hand" | "p
 export type RoundEnd = "call" | "deck" | "villagers" | "quiet";
 
 /** The cards are dealt: five to each player in order of their ids, 0 to 4 to seat 0 and so on; card 20 is the first discard, 21 to 51 are the deck from its top. `seat` starts. */
-export interface RoundBegan {
-  kind: "round_began";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-  round: number;
-}
-
+export type RoundBegan = { kind: "round_began"; seat: number; card: number; number: number; zone: Zone; index: number; round: number };
 /** `seat` looked at a card, which stays as it lies. */
-export interface Viewed {
-  kind: "viewed";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Viewed = { kind: "viewed"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** The turn of `seat` began. */
-export interface TurnBegan {
-  kind: "turn_began";
-  seat: number;
-  extra: boolean;
-}
-
+export type TurnBegan = { kind: "turn_began"; seat: number; extra: boolean };
 /** `seat` drew a card into the hand. */
-export interface Drew {
-  kind: "drew";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  source: Zone;
-}
-
+export type Drew = { kind: "drew"; seat: number; card: number; number?: number; zone: Zone; index: number; source: Zone };
 /** `seat` took a card from the discard pile into the hand. */
-export interface Took {
-  kind: "took";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Took = { kind: "took"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` put a card from the hand back on the deck. */
-export interface PutBack {
-  kind: "put_back";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type PutBack = { kind: "put_back"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` put a card from the hand, or a penalty card, into a village; everyone sees one that is put in faceup. */
-export interface Placed {
-  kind: "placed";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  faceup: boolean;
-}
-
+export type Placed = { kind: "placed"; seat: number; card: number; number?: number; zone: Zone; index: number; faceup: boolean };
 /** `seat` put a card on the discard pile. */
-export interface Discarded {
-  kind: "discarded";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Discarded = { kind: "discarded"; seat: number; card: number; number: number; zone: Zone; index: number };
 /** Everyone saw a card, which stays as it lies. */
-export interface Shown {
-  kind: "shown";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Shown = { kind: "shown"; seat: number; card: number; number: number; zone: Zone; index: number };
 /** `seat` turned a card faceup. */
-export interface TurnedFaceup {
-  kind: "turned_faceup";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-}
-
+export type TurnedFaceup = { kind: "turned_faceup"; seat: number; card: number; number: number; zone: Zone; index: number };
 /** `seat` turned a card facedown. */
-export interface TurnedFacedown {
-  kind: "turned_facedown";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type TurnedFacedown = { kind: "turned_facedown"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` rotated a card. */
-export interface Rotated {
-  kind: "rotated";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Rotated = { kind: "rotated"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` laid the Bodyguard `card` on another card. */
-export interface Guarded {
-  kind: "guarded";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  other: number;
-}
-
+export type Guarded = { kind: "guarded"; seat: number; card: number; number?: number; zone: Zone; index: number; other: number };
 /** The Bodyguard `card` lies on no card any more. */
-export interface Unguarded {
-  kind: "unguarded";
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Unguarded = { kind: "unguarded"; card: number; number?: number; zone: Zone; index: number };
 /** `seat` put the amulet on a card. */
-export interface Locked {
-  kind: "locked";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Locked = { kind: "locked"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` let two cards of villages change places; `zone` and `index` are where `card` is now. */
-export interface Swapped {
-  kind: "swapped";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  other: number;
-}
-
+export type Swapped = { kind: "swapped"; seat: number; card: number; number?: number; zone: Zone; index: number; other: number };
 /** A card went to an end of another village (12C). */
-export interface PassedOn {
-  kind: "passed_on";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  faceup: boolean;
-}
-
+export type PassedOn = { kind: "passed_on"; seat: number; card: number; number?: number; zone: Zone; index: number; faceup: boolean };
 /** `seat` gave a card to another village. */
-export interface Gave {
-  kind: "gave";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-  faceup: boolean;
-}
-
+export type Gave = { kind: "gave"; seat: number; card: number; number?: number; zone: Zone; index: number; faceup: boolean };
 /** The top card of the deck came into the row. */
-export interface LaidOut {
-  kind: "laid_out";
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-}
-
+export type LaidOut = { kind: "laid_out"; card: number; number: number; zone: Zone; index: number };
 /** `seat` put the top card of the deck on their private deck. */
-export interface Stored {
-  kind: "stored";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type Stored = { kind: "stored"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** Everyone knows now that the number of a card is at least `least`. */
-export interface ToldAtLeast {
-  kind: "told_at_least";
-  seat: number;
-  card: number;
-  zone: Zone;
-  index: number;
-  least: number;
-}
-
+export type ToldAtLeast = { kind: "told_at_least"; seat: number; card: number; zone: Zone; index: number; least: number };
 /** `seat` began the ability of a card. */
-export interface UsedAbility {
-  kind: "used_ability";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type UsedAbility = { kind: "used_ability"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` used the token. */
-export interface UsedToken {
-  kind: "used_token";
-  seat: number;
-}
-
+export type UsedToken = { kind: "used_token"; seat: number };
 /** `seat` reversed the direction of play. */
-export interface Reversed {
-  kind: "reversed";
-  seat: number;
-  clockwise: boolean;
-}
-
+export type Reversed = { kind: "reversed"; seat: number; clockwise: boolean };
 /** `seat` called for a vote. */
-export interface Called {
-  kind: "called";
-  seat: number;
-}
-
+export type Called = { kind: "called"; seat: number };
 /** The turn of `seat` ended. */
-export interface TurnEnded {
-  kind: "turn_ended";
-  seat: number;
-}
-
+export type TurnEnded = { kind: "turn_ended"; seat: number };
 /** The round ended. */
-export interface RoundEnded {
-  kind: "round_ended";
-  reason: RoundEnd;
-}
-
+export type RoundEnded = { kind: "round_ended"; reason: RoundEnd };
 /** A card of the village of `seat` was turned up for scoring. */
-export interface Revealed {
-  kind: "revealed";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-  faceup: boolean;
-}
-
+export type Revealed = { kind: "revealed"; seat: number; card: number; number: number; zone: Zone; index: number; faceup: boolean };
 /** `points` is the sum of the village of `seat` before the scoring abilities. */
-export interface Summed {
-  kind: "summed";
-  seat: number;
-  points: number;
-}
-
+export type Summed = { kind: "summed"; seat: number; points: number };
 /** The scoring ability of a card changed the sum of `seat` to `points`. */
-export interface Adjusted {
-  kind: "adjusted";
-  seat: number;
-  card: number;
-  number: number;
-  zone: Zone;
-  index: number;
-  points: number;
-}
-
+export type Adjusted = { kind: "adjusted"; seat: number; card: number; number: number; zone: Zone; index: number; points: number };
 /** `seat` scores `points` for the round. */
-export interface Scored {
-  kind: "scored";
-  seat: number;
-  points: number;
-}
-
+export type Scored = { kind: "scored"; seat: number; points: number };
 /** `seat` has the token for the next round. */
-export interface TokenPassed {
-  kind: "token_passed";
-  seat: number;
-  active: boolean;
-}
-
+export type TokenPassed = { kind: "token_passed"; seat: number; active: boolean };
 /** The game is over, and `seat` has won. */
-export interface GameEnded {
-  kind: "game_ended";
-  seat: number;
-}
-
+export type GameEnded = { kind: "game_ended"; seat: number };
 /** `seat` put the top card of the discard pile at its bottom. */
-export interface PutUnder {
-  kind: "put_under";
-  seat: number;
-  card: number;
-  number?: number;
-  zone: Zone;
-  index: number;
-}
-
+export type PutUnder = { kind: "put_under"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** Two players: the opponent of `seat` will miss a turn. */
-export interface Skipped {
-  kind: "skipped";
-  seat: number;
-}
+export type Skipped = { kind: "skipped"; seat: number };
 
 /** One thing that happened, as its reader may know it. */
 export type GameEvent =

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { GameEvent } from "../src/protocol";
+import { loadCatalogue } from "../src/net/catalogue.svelte";
+import type { Catalogue, GameEvent } from "../src/protocol";
 import { fold, stateOf, type TableState } from "../src/game/fold";
 import { Characters, seatNames } from "../src/game/names";
 import { scoringOf } from "../src/game/scoring";
@@ -12,23 +13,25 @@ const games = readGames();
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 
-const info = (id: string, name: string) => ({
-  id, name, text: `What ${name} does.`, deck: "amulet", number: Number(id.split(".")[1]), rule: "", rules: [], kind: "draw", copies: 4, reconstructed: false,
+const info = (number: number, name: string) => ({
+  id: `amulet.${number}`, deck: "A", number, name, text: `What ${name} does.`, rule: "", kind: "draw", copies: 4,
 }); // prettier-ignore
-const offer = {
+const catalogue = {
   version: "",
-  bots: [],
-  decks: [{ letter: "A", name: "amulet", token: { name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } }],
-  cards: [info("amulet.9", "Seer"), info("amulet.3", "Bodyguard")],
-};
+  levels: [],
+  limits: { players: 4, rounds: 4, name: 24, chat: 500 },
+  decks: [{ letter: "A", name: "amulet", token: { deck: "A", name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } }],
+  cards: [info(9, "Seer"), info(3, "Bodyguard")],
+} satisfies Catalogue;
+vi.stubGlobal("fetch", async () => Response.json(catalogue));
 const reader = (mix: string, you: number | null): Reader => ({
   you,
   names: ["Ada", "Bo", "Cleo", "Dora"],
-  characters: new Characters(mix, offer),
+  characters: new Characters(mix),
 });
 const AMULET = "AAAAAAAAAAAAAA-A";
 
-beforeAll(() => load("game", "table", "server"));
+beforeAll(() => Promise.all([load("game", "table", "server"), loadCatalogue()]));
 afterEach(() => chooseLanguage("en"));
 
 /** All messages of all games, with the reader and the table after each event. */

@@ -1,4 +1,4 @@
-"""Work on a Ray cluster, which can be more than one machine. Ray is installed by the extra `wolfsbane[ray]`."""
+"""Runs work on a Ray cluster, possibly on several machines. The extra `wolfsbane[ray]` installs Ray."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from typing import Any, Final, TypeVar
 
 from wolfsbane.pool import WorkerError, load_decks
 
-LOCAL: Final = "local"  # the address of a cluster on this machine that is started for the purpose
-STARTS: Final = 3  # how often a local cluster is tried: on a busy machine Ray gives up on itself after half a minute
+LOCAL: Final = "local"  # address that starts a cluster on this machine
+STARTS: Final = 3  # attempts to start a local cluster: on a busy machine Ray gives up after half a minute
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
 class Cluster:
-    """A Ray cluster that one is connected to, until `close`. It does what `wolfsbane.pool.Pool` does.
+    """A connection to a Ray cluster, with the interface of `wolfsbane.pool.Pool`. `close` disconnects.
 
-    Every machine needs the same wolfsbane, and deck files under the same names. Raises WorkerError if Ray is not
-    installed or if there is no cluster at that address.
+    Every machine needs the same version of wolfsbane, and the deck files under the same paths. Raises WorkerError if
+    Ray is not installed or if there is no cluster at `address`.
     """
 
     def __init__(self, address: str, workers: int | None = None, deck_files: Sequence[Path] = ()) -> None:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is sent to anybody
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         try:
             self._ray: Any = importlib.import_module("ray")
@@ -45,7 +45,7 @@ class Cluster:
             try:
                 self._ray.init(**options)
                 break
-            except Exception as problem:  # Ray raises what it likes
+            except Exception as problem:  # Ray documents no exception type for this
                 self._ray.shutdown()
                 if left == 0:
                     raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
@@ -59,24 +59,23 @@ class Cluster:
         self.close()
 
     def close(self) -> None:
-        """Ends what is under way, and leaves the cluster; a local one ends."""
+        """Cancels running work and disconnects; a local cluster is stopped."""
         self._ray.shutdown()
 
     def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
-        """What the function makes of each item, in the order in which they are finished.
+        """Yields `function(item)` for each item, in order of completion.
 
-        Work that is lost with a machine is done again by another. Raises WorkerError if that does not help, or if
-        the function raises.
+        Work lost with a machine is repeated on another. Raises WorkerError if that fails, or if `function` raises.
         """
         remote = self._ray.remote(num_cpus=1)(_work)
         left = iter(items)
-        under_way: list[Any] = []
+        running: list[Any] = []
         while True:
-            while len(under_way) < self.workers and (item := next(left, self)) is not self:
-                under_way.append(remote.remote(function, item, self._deck_files))
-            if not under_way:
+            while len(running) < self.workers and (item := next(left, self)) is not self:
+                running.append(remote.remote(function, item, self._deck_files))
+            if not running:
                 return
-            ready, under_way = self._ray.wait(under_way)
+            ready, running = self._ray.wait(running)
             for one in ready:
                 try:
                     result: Result = self._ray.get(one)
@@ -86,7 +85,7 @@ class Cluster:
 
 
 def _check(address: str) -> None:
-    """Ray tries for minutes to reach what is not there, so somebody has to listen at an address."""
+    """Raises WorkerError if nothing listens at `address`; Ray itself would try to connect for minutes."""
     place = re.fullmatch(r"(?:ray://)?([^/]+):(\d+)", address)
     if place is None:
         return

@@ -1,7 +1,8 @@
-"""What is played in an arena: which bots, at how many seats, with which cards.
+"""The definition of an arena contest: which bots play, at how many seats, with which cards.
 
-A deal is the cards of a whole game: the first start player and every shuffle. The same deal is played once for each
-rotation of the bots over the seats, so that nobody is lucky with the cards, and deals are what statistics count.
+A deal fixes the chance events of a whole game: the first start player and every shuffle. Each deal is played once for
+each rotation of the bots over the seats, which cancels the luck of the cards. The deals are the independent
+observations for the statistics.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from wolfsbane._version import __version__
-from wolfsbane.bots import make_bot
+from wolfsbane.bots import close_bot, make_bot
 from wolfsbane.decks.registry import decks, mix_of, random_mix
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.pool import seed_from
 
-RANDOM: Final = "random"  # the mix that is another one in each deal
+RANDOM: Final = "random"  # as `mix`: another random mix for each deal
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Bots by their specs, in the order in which they were named, each once; and what they play.
+    """The bots and what they play. `bots` has each bot specification once, in the order given.
 
-    `table` has a bot for each seat, as an index of `bots`; if there are more bots than seats, it has all of them, and
-    every choice of so many plays each deal.
+    `table` has an index of `bots` for each seat. With more bots than seats it has all bots, and each deal is played by
+    every combination of `players` of them.
     """
 
     bots: tuple[str, ...]
@@ -38,30 +39,30 @@ class Contest:
 
     @property
     def lineups(self) -> list[tuple[int, ...]]:
-        """The games of a deal: for each the bots at the seats."""
+        """The games of a deal; each is a tuple of indices of `bots`, one for each seat."""
         tables = [table for table in itertools.combinations(self.table, self.players) if len(set(table)) > 1]
         rotations = [table[-turn:] + table[:-turn] for table in tables for turn in range(self.players)]
         return list(dict.fromkeys(rotations))
 
     def deals_for(self, games: int) -> int:
-        """How many whole deals it takes for at least so many games."""
+        """The number of whole deals that gives at least this many games."""
         return -(-games // len(self.lineups))
 
     def mix_of_deal(self, deal: int) -> str:
-        """The code of a deal's mix."""
+        """The mix code of deal number `deal`."""
         if self.mix == RANDOM:
             return random_mix(random.Random(seed_from(self.seed, "mix", deal))).code
         return self.mix
 
     def deal_seed(self, deal: int) -> int:
-        """The seed of a game with the cards of that deal."""
+        """The seed of the games of deal number `deal`."""
         return seed_from(self.seed, "deal", deal)
 
     def bot_seed(self, deal: int, seat: int) -> int:
         return seed_from(self.seed, "bot", deal, seat)
 
     def as_object(self) -> dict[str, object]:
-        """All that the results depend on."""
+        """Everything that the results depend on, as JSON data."""
         known = {"decks": "".join([deck.letter for deck in decks()])} if self.mix == RANDOM else {}
         options = {**asdict(self), "bots": list(self.bots), "table": list(self.table)}
         return {"version": __version__, "rules": RULES_VERSION, **options, **known}
@@ -74,9 +75,9 @@ def new_contest(
     rounds: int = 4,
     seed: int = 0,
 ) -> Contest:
-    """A contest, checked: each bot is made once. Raises ValueError.
+    """Makes a contest. Raises ValueError if it can't be played; each bot is made once to check its specification.
 
-    With fewer bots than seats, the last bot has all seats that are left.
+    With fewer bots than seats, the last bot gets the remaining seats.
     """
     specs = [spec.strip() for spec in bots]
     if "" in specs:
@@ -90,7 +91,7 @@ def new_contest(
     if not 1 <= rounds <= 4:
         raise ValueError(f"a game has one to four rounds, not {rounds}")
     for name in names:
-        close(make_bot(name, 0))
+        close_bot(make_bot(name, 0))
     try:
         code = RANDOM if mix.strip().lower() == RANDOM else mix_of(mix.upper() if "-" in mix else mix).code
     except ValueError as problem:
@@ -100,10 +101,3 @@ def new_contest(
         raise ValueError(f"there are more bots than the {players} seats, so name each of them once")
     table += [table[-1]] * (players - len(table))
     return Contest(tuple(names), tuple(table), players, code, rounds, seed)
-
-
-def close(bot: object) -> None:
-    """Tells a bot that its game is over, if it wants to be told."""
-    closing = getattr(bot, "close", None)
-    if closing is not None:
-        closing()

@@ -1,4 +1,4 @@
-"""One deal, played by bots: the games of all rotations, and what came of them."""
+"""Plays one deal of a contest: the games of all rotations, and their results."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import traceback
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wolfsbane.arena.contest import Contest, close
-from wolfsbane.bots import Bot, make_bot
+from wolfsbane.arena.contest import Contest
+from wolfsbane.bots import Bot, close_bot, make_bot
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.events import Event
@@ -17,11 +17,11 @@ from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import write_record
 from wolfsbane.engine.words import SEAT_NAMES
 
-STEPS: Final = 16  # buckets of time for a doubling, so a median is right to 5 %
+STEPS: Final = 16  # buckets per factor of two, so medians are exact to 5 %
 
 
 class ArenaError(Exception):
-    """Why an arena can't go on. `record` is the game in which that showed, if there is one."""
+    """An arena can't go on. `record` is the game in which the problem occurred, if there is one."""
 
     def __init__(self, message: str, record: str = "") -> None:
         super().__init__(message)
@@ -30,12 +30,12 @@ class ArenaError(Exception):
 
 @dataclass
 class Times:
-    """How long decisions took, in seconds, by the clock on the wall."""
+    """Statistics of decision times: wall-clock seconds."""
 
     count: int = 0
     total: float = 0.0
     longest: float = 0.0
-    buckets: dict[int, int] = field(default_factory=dict)  # of microseconds, on a scale of logarithms
+    buckets: dict[int, int] = field(default_factory=dict)  # histogram of microseconds on a logarithmic scale
 
     def add(self, seconds: float) -> None:
         bucket = round(STEPS * math.log2(max(seconds * 1e6, 0.1)))
@@ -44,7 +44,7 @@ class Times:
         self.longest = max(self.longest, seconds)
         self.buckets[bucket] = self.buckets.get(bucket, 0) + 1
 
-    def take(self, other: Times) -> None:
+    def merge(self, other: Times) -> None:
         self.count += other.count
         self.total += other.total
         self.longest = max(self.longest, other.longest)
@@ -57,7 +57,7 @@ class Times:
 
     @property
     def median(self) -> float:
-        """The middle of the bucket that has the median."""
+        """The middle of the bucket that contains the median."""
         seen = 0
         for bucket in sorted(self.buckets):
             seen += self.buckets[bucket]
@@ -67,8 +67,8 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game that is over; every list has an entry for each seat. `bots` are indices of the contest's bots."""
+class GameResult:
+    """The result of a game; every list has an entry for each seat. `bots` are indices of the contest's bots."""
 
     bots: list[int]
     totals: list[int]
@@ -79,7 +79,7 @@ class Played:
 
     @property
     def ranks(self) -> list[float]:
-        """1 for the winner. Of the others, those with the same total share the mean of their ranks."""
+        """1 for the winner. Among the others, equal totals share the mean of their ranks."""
         others = [total for seat, total in enumerate(self.totals) if seat != self.winner]
         return [
             1.0 if seat == self.winner else 1.5 + sum(x < total for x in others) + others.count(total) / 2
@@ -89,21 +89,21 @@ class Played:
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal that was played in all rotations. How long decisions took is not part of what two deals compare."""
+    """A deal that was played in all rotations. Comparing deals ignores times and records."""
 
     number: int
     mix: str
-    games: list[Played]
-    trouble: list[str] = field(default_factory=list)  # what bots say went wrong with the programs they speak for
-    times: list[Times] = field(default_factory=list, compare=False)  # for each bot
-    records: list[str] = field(default_factory=list, compare=False)  # of the games, if they were wanted
+    games: list[GameResult]
+    warnings: list[str] = field(default_factory=list)  # problems that bots report, such as a program that failed
+    times: list[Times] = field(default_factory=list, compare=False)  # one for each bot
+    records: list[str] = field(default_factory=list, compare=False)  # one for each game, if the task keeps them
 
     def as_object(self) -> dict[str, Any]:
         return {
             "deal": self.number,
             "mix": self.mix,
             "games": [vars(game) for game in self.games],
-            "trouble": self.trouble,
+            "warnings": self.warnings,
             "times": [
                 [time.count, round(time.total, 6), round(time.longest, 6), sorted(time.buckets.items())]
                 for time in self.times
@@ -112,15 +112,15 @@ class Deal:
 
 
 def deal_from_object(data: Any) -> Deal:
-    """The deal that `as_object` wrote. Raises KeyError, TypeError or ValueError if it is no such thing."""
-    games = [Played(**game) for game in data["games"]]
+    """The inverse of `Deal.as_object`. Raises KeyError, TypeError or ValueError for other data."""
+    games = [GameResult(**game) for game in data["games"]]
     times = [Times(count, total, longest, dict(buckets)) for count, total, longest, buckets in data["times"]]
-    return Deal(data["deal"], data["mix"], games, data["trouble"], times)
+    return Deal(data["deal"], data["mix"], games, data["warnings"], times)
 
 
 @dataclass(frozen=True)
 class Task:
-    """A deal to be played. The mix is named since it is chosen where all decks are known."""
+    """A deal to play. `mix` is chosen by the sender, since a worker may know other decks."""
 
     contest: Contest
     deal: int
@@ -130,32 +130,32 @@ class Task:
 
 @dataclass(frozen=True)
 class Fault:
-    """A deal that can't be played to its end: why, and the game up to there."""
+    """A deal that could not be finished: the reason, and the record of the game so far."""
 
     message: str
     record: str = ""
 
 
 def play_deal(task: Task) -> Deal | Fault:
-    """Plays all games of a deal. What a bot does wrong is told by a Fault, which can go from process to process."""
+    """Plays all games of a deal. A misbehaving bot gives a Fault, which unlike an exception crosses processes."""
     times = [Times() for _ in task.contest.bots]
-    games: list[Played] = []
-    trouble: list[str] = []
+    games: list[GameResult] = []
+    warnings: list[str] = []
     records: list[str] = []
     for number in range(len(task.contest.lineups)):
-        table = Table(task, number, times)
+        arena_game = ArenaGame(task, number, times)
         try:
-            games.append(table.play())
+            games.append(arena_game.play())
         except ArenaError as error:
             return Fault(str(error), error.record)
-        trouble += table.trouble
+        warnings += arena_game.warnings
         if task.keeps_records:
-            records.append(write_record(table.game))
-    return Deal(task.deal, task.mix, games, trouble, times, records)
+            records.append(write_record(arena_game.game))
+    return Deal(task.deal, task.mix, games, warnings, times, records)
 
 
-class Table:
-    """One game of a deal, and the bots at its seats."""
+class ArenaGame:
+    """Game number `number` of a deal, with its bots. Decision times are added to `times`, by bot."""
 
     def __init__(self, task: Task, number: int, times: list[Times]) -> None:
         self.contest = contest = task.contest
@@ -164,17 +164,17 @@ class Table:
         self.lineup = contest.lineups[number]
         self.specs = [contest.bots[bot] for bot in self.lineup]
         self.times = times
-        self.trouble: list[str] = []
+        self.warnings: list[str] = []
         self.decisions = [0] * contest.players
-        self.told = [0] * contest.players
+        self.events_sent = [0] * contest.players
         self.game = Game(mix_of(task.mix), contest.players, rounds=contest.rounds, seed=contest.deal_seed(task.deal))
         self.game.tags = {
             "event": f"wolfsbane arena, seed {contest.seed}, deal {task.deal}, game {number}",
             **{f"name-{SEAT_NAMES[seat]}": " ".join(spec.split()) for seat, spec in enumerate(self.specs)},
         }
 
-    def play(self) -> Played:
-        """The whole game. Raises ArenaError if a bot does what it may not."""
+    def play(self) -> GameResult:
+        """Plays the whole game. Raises ArenaError if a bot fails or chooses an illegal action."""
         seats: list[Bot] = []
         try:
             for seat, spec in enumerate(self.specs):
@@ -190,16 +190,16 @@ class Table:
                 self._close(seat, bot)
         calls, good = calls_of(self.game.log, self.contest.players)
         winner = self.game.state.winner()
-        return Played(list(self.lineup), self.game.totals(), winner, calls, good, self.decisions)
+        return GameResult(list(self.lineup), self.game.totals(), winner, calls, good, self.decisions)
 
     def _close(self, seat: int, bot: Bot) -> None:
-        """The game of this bot is over, so that nothing it does now can harm it."""
-        told = list(getattr(bot, "trouble", []))
+        """Closes a bot and collects its warnings. A failure here is a warning, since the game is over."""
+        warnings = list(getattr(bot, "warnings", []))
         try:
-            close(bot)
+            close_bot(bot)
         except Exception as problem:  # noqa: BLE001 - a bot may raise anything
-            told.append(f"it failed when it was closed: {type(problem).__name__}: {problem}")
-        self.trouble += [f"{self._place(seat)}: {text}" for text in told]
+            warnings.append(f"it failed when it was closed: {type(problem).__name__}: {problem}")
+        self.warnings += [f"{self._place(seat)}: {text}" for text in warnings]
 
     def _decide(self, seats: list[Bot]) -> None:
         seat = self.game.deciders[0]
@@ -215,15 +215,15 @@ class Table:
         self.game.apply(action, seat)
 
     def _tell(self, seat: int, bot: Bot) -> None:
-        """Hands over what happened since the bot was told last, if it wants to know."""
+        """Sends a bot the events that it has not received yet, if it has a method `tell`."""
         tell = getattr(bot, "tell", None)
         if tell is not None:
-            news = self.game.events(seat, since=self.told[seat])
-            self.told[seat] = len(self.game.log)
-            self._ask(seat, "failed", tell, news)
+            events = self.game.events(seat, since=self.events_sent[seat])
+            self.events_sent[seat] = len(self.game.log)
+            self._ask(seat, "failed", tell, events)
 
     def _ask(self, seat: int, what: str, function: Any, *arguments: Any) -> Any:
-        """Calls something of a bot; whatever it raises is an ArenaError that says where that was."""
+        """Calls a function of the bot at `seat`; an exception becomes an ArenaError that names the game."""
         try:
             return function(*arguments)
         except Exception as problem:  # a bot may raise anything
@@ -242,7 +242,7 @@ class Table:
 
 
 def calls_of(log: list[Event], players: int) -> tuple[list[int], list[int]]:
-    """How often each seat called, and how often then nobody had less (SCORE-4)."""
+    """For each seat the number of its calls, and the number of those where no other sum was lower (SCORE-4)."""
     calls, good = [0] * players, [0] * players
     caller: int | None = None
     sums: dict[int, int] = {}

@@ -1,9 +1,9 @@
-"""Ratings of bots by a Bradley-Terry model, with intervals that also hold if one bot never lost to another.
+"""Bradley-Terry ratings of bots, with intervals that are also valid if one bot never lost to another.
 
-Where no chain of results leads from the last bot up to another one, the data put no upper bound on the rating of that
-one, and its bound is infinite. Finite bounds come from a score test, which for two bots is Wilson's interval. Deals are
-the independent units: the variance of a score is that of independent comparisons times the design effect, which is
-estimated from how much the deals vary.
+If no chain of wins leads from the last bot to another one, the data put no upper bound on the rating of the latter, and
+its bound is infinite. Finite bounds come from a score test; for two bots this is Wilson's interval. Deals are the
+independent observations: the variance of a score is that of independent comparisons times the design effect, which is
+estimated from the variation between deals.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from wolfsbane.arena.statistics import ELO, Estimate, Z, root, student
 
 Wins = list[list[float]]  # wins[i][j]: how often bot i came before bot j; half for each where neither did
 
-DRAWN: Final = 1.0  # comparisons without a winner that are added for each two bots that met, for a finite rating
-TRACE: Final = 1e-5  # the same where it must not matter, but only keep a fit from running away
-RIDGE: Final = 1e-9  # of a curvature, so that bots that never met can be fitted too
-LARGEST_STEP: Final = 2.0  # of a fit, in natural logarithms of the odds
-FARTHEST: Final = 40.0  # in the same unit: bounds are looked for up to here from the best fit
+DRAWN: Final = 1.0  # drawn comparisons added for every two bots that met, to keep ratings finite
+TRACE: Final = 1e-5  # drawn comparisons added where they must not affect the result, only keep the fit bounded
+RIDGE: Final = 1e-9  # added to the curvature, so that bots that never met can be fitted
+LARGEST_STEP: Final = 2.0  # of the fit, in natural logarithms of the odds
+FARTHEST: Final = 40.0  # search range for bounds around the best fit, in natural logarithms of the odds
 
 
 def ratings_of(deals: Sequence[Wins]) -> list[Estimate]:
-    """The ratings of all bots with intervals; the last has 0, and the others' are differences from it."""
+    """The ratings of all bots with intervals, as differences from the last bot, whose rating is 0."""
     wins = added(deals)
     last = len(wins) - 1
     values = bradley_terry(wins)
@@ -34,7 +34,7 @@ def ratings_of(deals: Sequence[Wins]) -> list[Estimate]:
     bounds = [_bounds(wins, kinds, bot, best[bot]) for bot in range(last)]
     return [
         *[
-            # The comparisons that are added pull a value to the middle, and must not pull it out of its interval.
+            # The added draws pull a value towards 0; they must not pull it out of its interval.
             Estimate(value, min(value, low), max(value, high))
             for value, (low, high) in zip(values[:-1], bounds, strict=True)
         ],
@@ -43,9 +43,9 @@ def ratings_of(deals: Sequence[Wins]) -> list[Estimate]:
 
 
 def bradley_terry(wins: Wins) -> list[float]:
-    """Ratings that fit who came before whom best; the last bot has 0.
+    """Maximum-likelihood ratings; the last bot has 0.
 
-    One comparison without a winner is added for each two bots that met, so that nobody's rating is infinite.
+    One drawn comparison is added for every two bots that met, so that no rating is infinite.
     """
     size = len(wins)
     return [ELO * strength for strength in _fit(wins, DRAWN, range(size - 1), [0.0] * size)]
@@ -58,11 +58,11 @@ def added(parts: Sequence[Wins]) -> Wins:
 
 # --- intervals
 
-Kinds = Counter[tuple[tuple[float, ...], ...]]  # the results of deals, each with how often it occurred
+Kinds = Counter[tuple[tuple[float, ...], ...]]  # the distinct results of deals, with their frequencies
 
 
 def _bounds(wins: Wins, kinds: Kinds, bot: int, best: float) -> tuple[float, float]:
-    """The interval of the difference between a bot and the last one; `best` is the difference that fits best."""
+    """The interval of the difference between `bot` and the last bot; `best` is the best-fitting difference."""
     last = len(wins) - 1
     count = kinds.total()
     is_above, is_below = _leads(wins, bot, last), _leads(wins, last, bot)
@@ -74,7 +74,7 @@ def _bounds(wins: Wins, kinds: Kinds, bot: int, best: float) -> tuple[float, flo
             effect, quantile = spread / at_best.information, student(count - 1)
 
     def margin(difference: float) -> float:
-        """Positive if the test does not reject the difference."""
+        """Positive if the test does not reject `difference`."""
         score = _Score(wins, bot, difference)
         variance = score.information * (score.worst_effect(kinds) if effect is None else effect)
         return quantile * math.sqrt(variance) - abs(score.value)
@@ -86,10 +86,10 @@ def _bounds(wins: Wins, kinds: Kinds, bot: int, best: float) -> tuple[float, flo
 
 
 def _leads(wins: Wins, start: int, end: int) -> bool:
-    """Is there a chain of bots from `start` to `end`, each of which came before the next one at least once?
+    """Is there a chain of bots from `start` to `end` in which each beat the next one at least once?
 
-    If not, the likelihood never falls when the bots that `start` leads to are moved down, away from the others, so it
-    puts no lower bound on the difference between `start` and `end`.
+    If not, the likelihood does not decrease when all bots reachable from `start` are rated lower, so it puts no lower
+    bound on the difference between `start` and `end`.
     """
     reached, todo = {start}, [start]
     while todo:
@@ -100,9 +100,9 @@ def _leads(wins: Wins, start: int, end: int) -> bool:
 
 
 class _Score:
-    """The score of a difference between a bot and the last one, where the others' ratings fit that difference best.
+    """The score statistic for a `difference` between `bot` and the last bot, with the other ratings fitted to it.
 
-    `value` is the slope of the profile likelihood there; `information` its variance if comparisons were independent.
+    `value` is the slope of the profile likelihood; `information` is its variance if comparisons were independent.
     """
 
     def __init__(self, wins: Wins, bot: int, difference: float) -> None:
@@ -126,7 +126,7 @@ class _Score:
         )
 
     def spread(self, kinds: Kinds) -> float:
-        """The variance of the score as the deals show it."""
+        """The empirical variance of the score over the deals."""
         return sum(
             [
                 times
@@ -136,7 +136,7 @@ class _Score:
         )
 
     def worst_effect(self, kinds: Kinds) -> float:
-        """The design effect if all comparisons of a deal depended on each other as much as possible."""
+        """The design effect if all comparisons of a deal were perfectly correlated."""
         together = independent = 0.0
         for deal, times in kinds.items():
             games = [deal[i][j] + deal[j][i] for i, j, *_ in self._pairs]
@@ -150,10 +150,10 @@ class _Score:
 
 
 def _fit(wins: Wins, drawn: float, free: Sequence[int], strengths: list[float]) -> list[float]:
-    """The strengths of the highest likelihood, of which only those of `free` may change: Newton's method.
+    """Maximum-likelihood strengths by Newton's method; only those with an index in `free` change.
 
-    `drawn` comparisons without a winner are added for each two bots that met. Steps are bounded, since far from the
-    best fit the likelihood is nearly straight.
+    `drawn` drawn comparisons are added for every two bots that met. Steps are bounded, since far from the optimum the
+    likelihood is nearly linear.
     """
     strengths = strengths[:]
     for _ in range(500):
@@ -168,7 +168,7 @@ def _fit(wins: Wins, drawn: float, free: Sequence[int], strengths: list[float]) 
 
 
 def _derivatives(wins: Wins, drawn: float, strengths: list[float]) -> tuple[list[float], list[list[float]]]:
-    """The slope of the logarithm of the likelihood, and its curvature with the sign turned."""
+    """The gradient of the log-likelihood, and its negated Hessian."""
     size = len(wins)
     slopes = [0.0] * size
     curvature = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
@@ -189,12 +189,12 @@ def _derivatives(wins: Wins, drawn: float, strengths: list[float]) -> tuple[list
 
 
 def _chances(difference: float) -> tuple[float, float]:
-    """How probable it is that a bot comes before one that is weaker by this difference, and that it does not."""
+    """The probabilities of beating, and of not beating, a bot that is weaker by this difference."""
     return 1 / (1 + math.exp(-difference)), 1 / (1 + math.exp(difference))
 
 
 def _solved(matrix: list[list[float]], values: list[float]) -> list[float]:
-    """The x of matrix x = values, by elimination; the matrix is positive definite, so no rows have to be swapped."""
+    """Solves matrix * x = values by elimination, without pivoting: the matrix is positive definite."""
     size = len(values)
     rows = [[*row, value] for row, value in zip(matrix, values, strict=True)]
     for i in range(size):

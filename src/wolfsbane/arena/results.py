@@ -17,17 +17,17 @@ from wolfsbane.arena.statistics import Estimate, mean_of, share_of
 
 @dataclass(frozen=True)
 class BotResult:
-    """What one bot did. A bot that has several seats of a table plays as many games there at once."""
+    """The results of one bot. A bot with several seats of a game counts that game once for each seat."""
 
     bot: str
     games: int
     wins: int
     share: Estimate  # of its games that it won
-    points: Estimate  # a game; fewer are better
+    points: Estimate  # per game; fewer are better
     rank: float  # 1 is the winner
-    rating: Estimate  # above that of the last bot
+    rating: Estimate  # difference from the last bot
     decisions: int
-    seconds: tuple[float, float, float]  # for a decision: mean, median, longest
+    seconds: tuple[float, float, float]  # per decision: mean, median, longest
     calls: int
     good_calls: int
 
@@ -53,15 +53,15 @@ class BotResult:
 
 
 @dataclass(frozen=True)
-class Results:
-    """What came of an arena: how many deals and games, and for each bot how it did, in the order they were named."""
+class ArenaResults:
+    """The results of an arena: numbers of deals and games, and a result for each bot in the order of the contest."""
 
     contest: Contest
     deals: int
     games: int
     bots: list[BotResult]
-    trouble: list[str]
-    verdict: Verdict | None = None  # of the sequential test, if there was one
+    warnings: list[str]
+    verdict: Verdict | None = None  # of the sequential test, if there is one
 
     def as_object(self) -> dict[str, Any]:
         return {
@@ -69,7 +69,7 @@ class Results:
             "deals": self.deals,
             "games": self.games,
             "results": [bot.as_object() for bot in self.bots],
-            "trouble": self.trouble,
+            "warnings": self.warnings,
             "sprt": None if self.verdict is None else self.verdict.as_object(),
         }
 
@@ -80,19 +80,19 @@ def _estimate(estimate: Estimate, digits: int) -> dict[str, float | None]:
 
 
 def share_in(deal: Deal, bot: int) -> float:
-    """The share of a bot's games in a deal that it won."""
+    """The share of the games of `deal` that bot number `bot` won."""
     return _wins(deal, bot) / _games(deal, bot)
 
 
-def results_of(contest: Contest, deals: Sequence[Deal], verdict: Verdict | None = None) -> Results:
-    """The results of deals that were played; there is at least one."""
+def results_of(contest: Contest, deals: Sequence[Deal], verdict: Verdict | None = None) -> ArenaResults:
+    """The results of at least one played deal."""
     ratings = ratings_of([_wins_over(deal, len(contest.bots)) for deal in deals])
-    return Results(
+    return ArenaResults(
         contest,
         len(deals),
         sum([len(deal.games) for deal in deals]),
         [_bot_result(contest, deals, bot, ratings[bot]) for bot in range(len(contest.bots))],
-        [text for deal in deals for text in deal.trouble],
+        [text for deal in deals for text in deal.warnings],
         verdict,
     )
 
@@ -100,7 +100,7 @@ def results_of(contest: Contest, deals: Sequence[Deal], verdict: Verdict | None 
 def _bot_result(contest: Contest, deals: Sequence[Deal], bot: int, rating: Estimate) -> BotResult:
     times = Times()
     for deal in deals:
-        times.take(deal.times[bot])
+        times.merge(deal.times[bot])
     return BotResult(
         bot=contest.bots[bot],
         games=sum([_games(deal, bot) for deal in deals]),
@@ -117,7 +117,7 @@ def _bot_result(contest: Contest, deals: Sequence[Deal], bot: int, rating: Estim
 
 
 def _of(deal: Deal, bot: int, what: str) -> list[Any]:
-    """What a list of each game has for the seats of a bot."""
+    """The values of the field `what` of all games, for the seats of a bot."""
     return [value for game in deal.games for seat, value in enumerate(getattr(game, what)) if game.bots[seat] == bot]
 
 
@@ -130,7 +130,7 @@ def _wins(deal: Deal, bot: int) -> int:
 
 
 def _wins_over(deal: Deal, bots: int) -> Wins:
-    """Who came before whom: every two seats of different bots are compared by their ranks."""
+    """Pairwise wins of a deal: every two seats of different bots are compared by rank."""
     wins = [[0.0] * bots for _ in range(bots)]
     for game in deal.games:
         ranks = game.ranks

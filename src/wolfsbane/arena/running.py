@@ -1,4 +1,4 @@
-"""An arena: a contest that is being played, deal by deal."""
+"""Runs a contest deal by deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wolfsbane._build import warn_if_plain
 from wolfsbane.arena.cluster import Cluster
 from wolfsbane.arena.contest import Contest, new_contest
 from wolfsbane.arena.playing import ArenaError, Deal, Fault, Task, play_deal
-from wolfsbane.arena.results import Results, results_of, share_in
+from wolfsbane.arena.results import ArenaResults, results_of, share_in
 from wolfsbane.arena.saving import SaveFile
 from wolfsbane.arena.sprt import Sprt, Verdict
 from wolfsbane.engine.words import SEAT_NAMES
@@ -20,10 +20,10 @@ from wolfsbane.pool import Pool, WorkerError
 
 
 class Arena:
-    """Plays the deals of a contest, and can say at any time how it stands.
+    """Plays the deals of a contest; intermediate results are available at any time.
 
-    With a save file, the deals that it has are not played again. With a test, play ends when the test is decided;
-    it looks at the deals in their order, so the decision does not depend on which was finished first.
+    Deals found in the file `save` are not played again. With `sprt`, play ends when the test is decided; the test
+    takes the deals in order of their numbers, so the decision does not depend on which one finished first.
     """
 
     def __init__(
@@ -58,16 +58,16 @@ class Arena:
         return None if self.sprt is None else self.sprt.verdict
 
     def has_decided(self) -> bool:
-        """Has the test decided which claim holds?"""
+        """Has the sequential test accepted one of its two claims?"""
         return self.verdict is not None and self.verdict.decision is not None
 
     def play(
         self, workers: int | None = None, *, ray: str | None = None, deck_files: Sequence[Path] = ()
     ) -> Generator[Deal]:
-        """Plays what is missing, and gives each deal when it is finished. Raises ArenaError.
+        """Plays the missing deals and yields each one when it is finished. Raises ArenaError.
 
-        `workers` are processes, by default one for each core; with 1 the games are played here. `ray` is the address
-        of a Ray cluster that plays instead, or "local".
+        `workers` is the number of processes, by default one for each core; with 1 the games are played in this process.
+        `ray` is the address of a Ray cluster to use instead, or "local".
         """
         missing = [deal for deal in range(self.wanted) if deal not in self.deals]
         if not missing or self.has_decided():
@@ -90,10 +90,10 @@ class Arena:
         except WorkerError as problem:
             raise ArenaError(str(problem)) from problem
 
-    def results(self) -> Results:
-        """How it stands. Raises ArenaError if no deal is finished.
+    def results(self) -> ArenaResults:
+        """The results so far. Raises ArenaError if no deal is finished.
 
-        Once the test is decided, the deals after the one that decided it are left out.
+        Once the test is decided, the deals after the deciding one are left out.
         """
         numbers = sorted(self.deals)
         if self.has_decided():
@@ -103,7 +103,7 @@ class Arena:
         return results_of(self.contest, [self.deals[number] for number in numbers], self.verdict)
 
     def _keep(self, deal: Deal) -> None:
-        with _uninterrupted():  # what is in the file is counted, and the other way round
+        with _uninterrupted():  # keeps the file and the counts consistent
             if self.records is not None:
                 for number, record in enumerate(deal.records):
                     _write(self.records / record_name(self.contest, deal.number, number), record)
@@ -121,24 +121,24 @@ class Arena:
 
 
 def record_name(contest: Contest, deal: int, number: int) -> str:
-    """The file of a game's record: by seed, deal, and which bot sits where."""
+    """The file name of a game's record, from the seed, the deal and the bots at the seats."""
     seats = "".join([SEAT_NAMES[seat] + str(bot + 1) for seat, bot in enumerate(contest.lineups[number])])
     return f"seed{contest.seed}-deal{deal:06}-{seats}.txt"
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until the end of this. Who has a handler of their own for it keeps that."""
+    """Defers SIGINT until the block ends; custom handlers are left alone."""
     if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
         return
-    waiting: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
+    deferred: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: deferred.append(number))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        if waiting:
+        if deferred:
             raise KeyboardInterrupt
 
 
@@ -170,8 +170,10 @@ def run(
     save: str | Path | None = None,
     records: str | Path | None = None,
     deck_files: Sequence[Path] = (),
-) -> Results:
-    """Plays bots against each other and gives the results. Raises ValueError for what can't be played, ArenaError.
+) -> ArenaResults:
+    """Plays a contest and returns its results.
+
+    Raises ValueError if the contest is not playable, and ArenaError if it can't go on.
 
     >>> results = run(["greedy", "random"], games=2, mix="dagger", rounds=1, seed=1, workers=1)
     >>> [(bot.bot, bot.games) for bot in results.bots]

@@ -1,7 +1,7 @@
-"""The file that an arena keeps its deals in, so that it can go on after it was stopped.
+"""The save file of an arena: finished deals, so that an interrupted arena can continue.
 
-The first line names the contest, every other line is a deal; each is one JSON object, written and flushed at once.
-While an arena uses the file, the operating system keeps it locked, also until the process is killed.
+The first line describes the contest, every other line is a deal. Each line is one JSON object, flushed when written.
+The file is locked while an arena uses it; the operating system releases the lock if the process is killed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from wolfsbane.arena.contest import Contest
 from wolfsbane.arena.playing import ArenaError, Deal, deal_from_object
 
 FORMAT: Final = 1
-FAR: Final = 1 << 62  # behind the end of every file: on Windows a locked part can't be read by others
+FAR: Final = 1 << 62  # locked offset, beyond the end of every file: on Windows a locked range can't be read by others
 
 
 class SaveFile:
-    """A save file, opened: the deals that it has, and a place for more.
+    """An open save file. `deals` are those that it had; `add` appends one.
 
-    `torn` says that its last line was not complete, and was dropped. Raises ArenaError if the file is not one of
-    this contest, or if another arena uses it.
+    `torn` means that an incomplete last line was dropped. Raises ArenaError if the file belongs to another contest, or
+    if another arena uses it.
     """
 
     def __init__(self, path: Path, contest: Contest) -> None:
@@ -100,7 +100,7 @@ class SaveFile:
 
 
 def _locked(file: BinaryIO) -> bool:
-    """Locks a file until it is closed; False if somebody else has it locked. Raises OSError if it has no locks."""
+    """Locks a file until it is closed; False if another process holds the lock. Raises OSError without lock support."""
     try:
         if os.name == "nt":
             locks = importlib.import_module("msvcrt")
@@ -119,7 +119,7 @@ def _line(data: dict[str, Any]) -> bytes:
 
 
 def saved_seed(path: Path) -> int | None:
-    """The seed that a save file was begun with, if there is such a file."""
+    """The seed in the header of a save file; None if there is no such file."""
     try:
         with path.open(encoding="utf-8") as file:
             seed = json.loads(file.readline())["seed"]

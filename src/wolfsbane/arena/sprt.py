@@ -1,9 +1,9 @@
-"""A sequential test: play until it is clear which of two claims about a win share holds.
+"""A sequential test: play until one of two claims about a win share is accepted.
 
-The claims are "the share is at most `low`" and "it is at least `high`". The test is a generalized sequential
-probability ratio test on whole deals, as chess programs are tested by pairs of games: after each deal the likelihood
-of all that was seen is compared under the best distribution of a deal's result with a mean of `high` and the best
-one with a mean of `low`. Nothing is assumed about how the games of a deal hang together.
+The claims are "the share is at most `low`" and "it is at least `high`". This is a generalized sequential probability
+ratio test on whole deals, as chess programs are tested on pairs of games: after each deal the likelihood of all results
+is compared between the best-fitting distribution with mean `high` and the best-fitting one with mean `low`. It assumes
+nothing about the correlation of the games of a deal.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, Final
 
 from wolfsbane.arena.statistics import root
 
-ERROR: Final = 0.05  # how often the test may be wrong, either way
+ERROR: Final = 0.05  # error probability of either kind
 BOUND: Final = math.log((1 - ERROR) / ERROR)
-TRACE: Final = 1e-3  # what a result that has not been seen counts, so that it is not thought impossible
+TRACE: Final = 1e-3  # count assumed for unseen results, so that they are not considered impossible
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a test stands. `decision` is "high", "low", or None while it is open; `ratio` is the logarithm."""
+    """The state of a test. `decision` is "high", "low" or None (undecided); `ratio` is the log-likelihood ratio."""
 
     low: float
     high: float
@@ -36,7 +36,7 @@ class Verdict:
 
 
 class Sprt:
-    """The test. It is handed the results of deals one after the other; once decided, it stays so."""
+    """The test. `add` takes the results of deals one by one; a decision is final."""
 
     def __init__(self, low: float, high: float) -> None:
         if not 0 < low < high < 1:
@@ -51,7 +51,7 @@ class Sprt:
         return self._verdict
 
     def add(self, share: float) -> None:
-        """Takes the share of the games of a deal that were won."""
+        """Adds a deal; `share` is the share of its games that were won."""
         if self._verdict.decision is not None:
             return
         self._seen[share] += 1
@@ -61,7 +61,7 @@ class Sprt:
 
 
 def sprt_from(text: str) -> Sprt:
-    """The test that two shares with a comma between them describe."""
+    """Parses a test from two shares separated by a comma. Raises ValueError."""
     parts = text.split(",")
     try:
         low, high = [float(part) for part in parts]
@@ -71,7 +71,7 @@ def sprt_from(text: str) -> Sprt:
 
 
 def log_ratio(seen: Counter[float], low: float, high: float) -> float:
-    """How much likelier the results are if the mean is `high` than if it is `low`, as a logarithm."""
+    """The log-likelihood ratio of the results for a mean of `high` against a mean of `low`."""
     counts: dict[float, float] = {0.0: TRACE, 1.0: TRACE, **seen}
     total = sum(counts.values())
     return sum(
@@ -82,7 +82,7 @@ def log_ratio(seen: Counter[float], low: float, high: float) -> float:
 
 
 def _tilt(counts: dict[float, float], total: float, mean: float) -> float:
-    """The x for which the weights count / total / (1 + x * (share - mean)) have that mean: the likeliest that do."""
+    """The x for which the weights count / total / (1 + x * (share - mean)) have this mean: the most likely weights."""
     steps: Iterable[tuple[float, float]] = [(count / total, share - mean) for share, count in counts.items()]
     return root(
         lambda x: sum(weight * step / (1 + x * step) for weight, step in steps),

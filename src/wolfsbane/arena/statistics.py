@@ -1,4 +1,4 @@
-"""How sure the results of an arena are. Deals are the independent units: the games of a deal share their cards."""
+"""Confidence intervals of arena results. Deals are the independent observations: games of a deal share their cards."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean, variance
 from typing import Final
 
-ELO: Final = 400 / math.log(10)  # points of rating for a factor e in the odds
+ELO: Final = 400 / math.log(10)  # rating points for a factor e in the odds
 Z: Final = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value and its interval of 95 %. A bound that can't be told is infinite."""
+    """A value and its 95 % interval. An undetermined bound is infinite."""
 
     value: float
     low: float
@@ -22,7 +22,7 @@ class Estimate:
 
 
 def student(freedom: int) -> float:
-    """The 97.5 % point of Student's distribution; from 3 degrees of freedom on by its expansion, right to 1 %."""
+    """The 97.5 % quantile of Student's distribution; from 3 degrees of freedom on by an expansion, exact to 1 %."""
     if freedom < 1:
         return math.inf
     if freedom == 1:
@@ -37,7 +37,7 @@ def student(freedom: int) -> float:
 
 
 def mean_of(values: Sequence[float]) -> Estimate:
-    """The mean of what each deal gave, with Student's interval."""
+    """The mean of one value per deal, with Student's interval."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, -math.inf, math.inf)
@@ -46,11 +46,11 @@ def mean_of(values: Sequence[float]) -> Estimate:
 
 
 def share_of(values: Sequence[float]) -> Estimate:
-    """The mean of shares, each that of a deal and between 0 and 1, with an interval that stays between 0 and 1.
+    """The mean of one share (0 to 1) per deal, with an interval within [0, 1].
 
-    It is Wilson's interval for as many independent trials as would vary like these deals do, so games of one deal
-    that lean the same way count less than two games, and those that even each other out count more. If all deals
-    gave the same, nothing is known of how they vary, and each counts as one trial.
+    It is Wilson's interval for the effective number of independent trials, the number that would give the observed
+    variance. Positively correlated games of a deal count as fewer trials, negatively correlated ones as more. If all
+    deals have the same share, the variance is unknown, and each deal counts as one trial.
     """
     n, mean = len(values), fmean(values)
     spread = variance(values) if n > 1 else 0.0
@@ -62,14 +62,14 @@ def share_of(values: Sequence[float]) -> Estimate:
 
 
 def elo(share: float) -> float:
-    """The difference in rating of somebody who wins this share of games against one opponent."""
+    """The rating difference that corresponds to winning this share of games."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
     return ELO * math.log(share / (1 - share))
 
 
 def root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a function that falls from `low` to `high` is 0."""
+    """The zero of a function that decreases between `low` and `high`, by bisection."""
     for _ in range(50):  # halvings
         middle = (low + high) / 2
         if function(middle) > 0:

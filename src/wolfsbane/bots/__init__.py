@@ -1,4 +1,4 @@
-"""Players made of code. A bot sees what its seat may know, a `View`, and never the state of a game.
+"""Bots: computer players. A bot gets a `View`, which has what its seat may know, and never the state of a game.
 
 >>> import wolfsbane
 >>> from wolfsbane.bots import make_bot
@@ -27,6 +27,7 @@ __all__ = [
     "Budget",
     "Evaluation",
     "bot_names",
+    "close_bot",
     "evaluate",
     "make_bot",
     "parse_budget",
@@ -34,14 +35,15 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """Somebody who can play a seat.
+    """A player of one seat.
 
-    It may also have `tell(events)`, which gets the events that its seat sees, `close()`, called after its game,
-    `limit(seconds)`, the longest that it may think about the decisions to come, and `evaluate(view, legal)`.
+    Optional methods: `tell(events)` receives the events that its seat sees; `close()` is called after its game;
+    `limit(seconds)` sets the longest time for each of the decisions to come; `evaluate(view, legal)` rates actions.
+    A bot that has a list `warnings` reports problems there, as sentences.
     """
 
     def choose(self, view: View, legal: list[int]) -> int:
-        """One of the legal actions."""
+        """One of the actions in `legal`, for the seat of `view`."""
 
 
 BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
@@ -54,14 +56,17 @@ PROGRAM: Final = "cmd"
 
 
 def bot_names() -> list[str]:
-    """How bots are named, for a sentence."""
+    """Names and example specifications of bots, for messages."""
     return [*LEVELS, *BOTS, "search:1s", "search:2000", "cmd:PROGRAM"]
 
 
 def make_bot(name: str, seed: int | str) -> Bot:
-    """The bot of that name: `random`, `greedy`, a level such as `hard`, `search` with a budget (`search:1s`,
-    `search:2000` simulations), or somebody's program (`cmd:./mybot`). The same seed gives the same choices, unless the
-    budget is a time."""
+    """Makes a bot. Raises ValueError if there is none called `name`.
+
+    `name` is `random`, `greedy`, a level such as `hard`, `search` with a budget (`search:1s`, or `search:2000` for 2000
+    simulations), or an external program (`cmd:./mybot`). The same seed gives the same choices, unless the budget is a
+    time.
+    """
     kind, colon, rest = name.partition(":")
     if kind == PROGRAM and colon:
         if not rest.strip():
@@ -77,3 +82,10 @@ def make_bot(name: str, seed: int | str) -> Bot:
     if maker is None:
         raise ValueError(f"there is no bot {name!r}; known are {', '.join(bot_names())}")
     return maker(seed)
+
+
+def close_bot(bot: object) -> None:
+    """Calls the bot's `close`, if it has one."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()

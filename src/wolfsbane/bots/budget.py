@@ -1,4 +1,4 @@
-"""How much a bot may think about a decision: a number of simulations, or a time."""
+"""The search budget of a decision: a number of simulations, or a time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ T = TypeVar("T")
 MOST_SIMULATIONS: Final = 100_000_000
 LEAST_SECONDS: Final = 0.001
 MOST_SECONDS: Final = 3600.0
-CHUNK: Final = 0.004  # seconds between two looks at the clock
-SIMULATIONS_AT_ONCE: Final = 64  # between two looks at how clear the choice is
+CHUNK: Final = 0.004  # seconds between two readings of the clock
+SIMULATIONS_AT_ONCE: Final = 64  # between two checks whether the choice is final
 _FORM: Final = re.compile(r"(?:(\d+)|(\d+(?:\.\d+)?)(ms|s))", re.ASCII)
 
 
 class Budget(NamedTuple):
-    """At most so many simulations, and at most so many seconds; 0 is no bound, and one of them has one."""
+    """Upper bounds of `simulations` and `seconds`; 0 means unbounded. At least one of them is bounded."""
 
     simulations: int
     seconds: float
@@ -30,32 +30,32 @@ class Budget(NamedTuple):
         return f"{self.seconds:g}s" if self.seconds else str(self.simulations)
 
     def share(self, part: float) -> Budget:
-        """A part of it, such as 0.1 for a tenth, and at least one simulation or millisecond."""
+        """The budget multiplied by `part`, but at least one simulation or millisecond."""
         simulations = max(1, int(self.simulations * part)) if self.simulations else 0
         return Budget(simulations, max(LEAST_SECONDS, self.seconds * part) if self.seconds else 0.0)
 
     def within(self, seconds: float) -> Budget:
-        """This budget, or less if it is a time that is longer than so many seconds."""
+        """This budget with its time, if it has one, capped at `seconds`."""
         return self._replace(seconds=max(LEAST_SECONDS, min(self.seconds, seconds))) if self.seconds else self
 
     def spend(self, tree: Tree, *, whole: bool = False) -> None:
-        """Lets the tree grow from its root: see `spending`."""
+        """Runs `spending` to its end."""
         for _ in self.spending(tree, whole=whole):
             pass
 
     def spending(self, tree: Tree, *, whole: bool = False) -> Iterator[None]:
-        """Lets the tree grow from its root until the budget is spent, with a pause after every few milliseconds.
+        """Grows `tree` from its root until the budget is spent; yields every few milliseconds.
 
-        A time is always used up if there is anything to choose: a bot that stopped when its choice is clear would tell
-        everybody who waits for it whether it was. Simulations are not made when those that are left can't change the
-        choice. With `whole` they are, and both are spent even where there is nothing to choose, so that neither time
-        nor simulations depend on what the seat knows.
+        A time budget is always used up if there is a choice: stopping early would reveal to the other players how
+        clear the choice was. A simulation budget ends early when the remaining simulations can't change the choice.
+        With `whole`, both are spent in full, even with a single legal action, so that neither time nor simulations
+        depend on what the seat knows.
         """
         root = tree.root
         if root is None or (len(root.actions) == 1 and not whole):
             return
         begin = perf_counter()
-        busy = 0.0  # seconds in which the tree grew
+        busy = 0.0  # seconds spent in simulations
         done = 0
         chunk = 1 if self.seconds else SIMULATIONS_AT_ONCE
         while True:
@@ -79,7 +79,7 @@ class Budget(NamedTuple):
 
 
 def at_once(work: Generator[None, None, T]) -> T:
-    """The result of work that has pauses, without them."""
+    """Runs a generator to its end without pausing; returns its result."""
     while True:
         try:
             next(work)
@@ -89,7 +89,7 @@ def at_once(work: Generator[None, None, T]) -> T:
 
 
 def parse_budget(text: str) -> Budget:
-    """The budget of a text: `2000` simulations, `1.5s` or `200ms`.
+    """Parses a budget: `2000` simulations, `1.5s` or `200ms`. Raises ValueError.
 
     >>> parse_budget("2000"), str(parse_budget("250ms"))
     (Budget(simulations=2000, seconds=0.0), '0.25s')

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from wolfsbane.bots.budget import Budget, at_once
-from wolfsbane.bots.core.tree import Findings, Tree
+from wolfsbane.bots.core.tree import RolloutStatistics, Tree
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.rng import RandomGenerator
@@ -62,9 +62,9 @@ def evaluating(
         raise ValueError(f"seat {SEAT_NAMES[seat]} has nothing to decide here")
     tree = Tree(view.mix, seed, WHOLE_ROUND)
     root = tree.begin(view, legal)
-    findings = [Findings() for _ in root.actions]
-    yield from spending(tree, findings, budget)
-    found = [measured(view, int(action), finding) for action, finding in zip(root.actions, findings, strict=True)]
+    statistics = [RolloutStatistics() for _ in root.actions]
+    yield from spending(tree, statistics, budget)
+    found = [measured(view, int(action), finding) for action, finding in zip(root.actions, statistics, strict=True)]
     best = max(found, key=lambda one: one.win)
     each = [
         found[root.like[i]]._replace(action=action, reason=reason_for(view, found[root.like[i]], best))
@@ -82,9 +82,9 @@ def legal_in(view: View) -> list[int]:
     return out.listed()
 
 
-def spending(tree: Tree, findings: list[Findings], budget: Budget) -> Iterator[None]:
+def spending(tree: Tree, statistics: list[RolloutStatistics], budget: Budget) -> Iterator[None]:
     """Halving: all actions get the same, then the better half, until one is left or the budget is spent."""
-    left = list(range(len(findings)))
+    left = list(range(len(statistics)))
     rounds = max(1, math.ceil(math.log2(len(left)))) if len(left) > 1 else 1
     begin = perf_counter()
     for step in range(rounds):
@@ -93,33 +93,33 @@ def spending(tree: Tree, findings: list[Findings], budget: Budget) -> Iterator[N
             turn = 0
             while perf_counter() < until or turn < LEAST:
                 for index in left:
-                    tree.run_with(index, 1, findings[index])
+                    tree.run_with(index, 1, statistics[index])
                 turn += 1
                 yield
         else:
             share = max(LEAST, budget.simulations // (rounds * len(left)))
             for index in left:
-                tree.run_with(index, share, findings[index])
+                tree.run_with(index, share, statistics[index])
                 yield
-        left.sort(key=lambda index: -findings[index].chances[tree.seat] / int(findings[index].simulations))
+        left.sort(key=lambda index: -statistics[index].chances[tree.seat] / int(statistics[index].simulations))
         left = left[: max(2, (len(left) + 1) // 2)]
 
 
-def measured(view: View, action: int, findings: Findings) -> Evaluation:
-    n = int(findings.simulations)
+def measured(view: View, action: int, statistics: RolloutStatistics) -> Evaluation:
+    n = int(statistics.simulations)
     seat = int(view.seat)
     players = int(view.players())
-    chances = tuple(findings.chances[other] / n for other in range(players))
-    total = findings.points[seat] / n
+    chances = tuple(statistics.chances[other] / n for other in range(players))
+    total = statistics.points[seat] / n
     later = (int(view.rounds()) - int(view.round()) - 1) * LATER_ROUND[players - 2]
     return Evaluation(
         action=action,
         win=chances[seat],
-        win_error=error_of(findings.squares, findings.chances[seat], n),
+        win_error=error_of(statistics.squares, statistics.chances[seat], n),
         points=total + later,
-        points_error=error_of(findings.point_squares, findings.points[seat], n),
+        points_error=error_of(statistics.point_squares, statistics.points[seat], n),
         round_points=total - int(view.total(seat)),
-        learned=int(findings.learned) / n,
+        learned=int(statistics.learned) / n,
         chances=chances,
         simulations=n,
         reason="",

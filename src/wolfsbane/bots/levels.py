@@ -1,4 +1,4 @@
-"""The levels for people: four bots of clearly different strength, each with a pace that a person can follow."""
+"""The levels offered to players: four bots of clearly different strength, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
-    """`bot` is what plays, as `make_bot` takes it; `pause` the seconds that a table waits before it shows its moves."""
+    """`bot` is the name for `make_bot`; `pause` is how many seconds a table waits before it shows a move."""
 
     name: str
     bot: str
     pause: float
-    words: str
+    description: str
 
 
 LEVELS: Final[dict[str, Level]] = {

@@ -1,7 +1,7 @@
-"""A program of somebody else's that speaks in lines, kept at arm's length.
+"""An untrusted external program that exchanges lines with us through pipes.
 
-It may not start, crash, hang, write without end or refuse to die; every one of these becomes a `ProgramError` with a
-sentence that says so, within the time that was given. Nothing here knows what the lines mean.
+It may fail to start, crash, hang, write without end or refuse to terminate. Each of these becomes a `ProgramError`
+with an explanation, within the given time. This module does not interpret the lines.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
 from wolfsbane.protocol.fields import Json, WireError, shown
 
 CHUNK: Final = 1 << 16
-MOST_OUTPUT: Final = 2 * LONGEST_LINE  # what it may write from one question to the next
+MOST_OUTPUT: Final = 2 * LONGEST_LINE  # bytes that it may write from one question to the next
 TAIL: Final = 2000  # bytes of its error output that are kept
 SHOWN_TAIL: Final = 300
-LAST_WORDS: Final = 0.5  # seconds for its end to arrive after its output was closed
+EXIT_TIME: Final = 0.5  # seconds to wait for the exit code after its output was closed
 
-Trace: TypeAlias = Callable[[str, bytes], None]  # called with "host" or "bot" and every line
+Trace: TypeAlias = Callable[[str, bytes], None]  # called with "host" or "bot", and the line
 
 
 class ProgramError(Exception):
-    """The program does not do what it should; the text says what."""
+    """The program failed or broke the protocol; the message says how."""
 
 
 def split_command(command: str | Sequence[str]) -> list[str]:
-    """The words of a command. Raises ValueError if there are none or a quote is not closed."""
+    """The arguments of a command line. Raises ValueError if there are none or a quote is not closed."""
     try:
-        words = shlex.split(command) if isinstance(command, str) else list(command)
+        arguments = shlex.split(command) if isinstance(command, str) else list(command)
     except ValueError as problem:
         raise ValueError(f"the command {command!r} can't be read: {problem}") from None
-    if not words or not words[0]:
+    if not arguments or not arguments[0]:
         raise ValueError("the command of a program is empty; write what you would type in a shell, such as ./mybot")
-    return words
+    return arguments
 
 
 class Process:
-    """A running program, its three pipes and its children. `kill` leaves nothing behind."""
+    """A running program with its three pipes and its child processes. `kill` ends all of them."""
 
     def __init__(self, command: Sequence[str], trace: Trace | None = None) -> None:
         if os.name != "posix":
@@ -60,7 +60,7 @@ class Process:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                start_new_session=True,  # a group of its own, to be ended as a whole
+                start_new_session=True,  # its own process group, which `kill` ends as a whole
             )
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
@@ -70,11 +70,11 @@ class Process:
         self._listen(self.popen.stdout)
         self._listen(self.popen.stderr)
         self.outbox = b""
-        self.inbox = b""  # the beginning of a line
+        self.inbox = b""  # an incomplete line
         self.lines: deque[bytes] = deque()
         self.wrote = 0
         self.errors = b""
-        self.is_open = True  # may it still write something?
+        self.is_open = True  # False when its output has ended
         self.writing = False
         self.dead = False
 
@@ -83,10 +83,10 @@ class Process:
         os.set_blocking(pipe.fileno(), False)
         self.selector.register(pipe, selectors.EVENT_READ)
 
-    # --- speaking and listening
+    # --- sending and receiving
 
     def send(self, message: Mapping[str, object]) -> None:
-        """Puts a message on its way; it goes out while we wait for something, or by `flush`."""
+        """Queues a message. It is written during later calls that wait, or by `flush`."""
         line = encode(message)
         if self.trace is not None:
             self.trace("host", line)
@@ -95,14 +95,14 @@ class Process:
         self._write()
 
     def flush(self, seconds: float) -> None:
-        """Waits until it has taken all that was sent."""
+        """Waits until all queued messages are written to its pipe. Raises ProgramError after `seconds`."""
         deadline = time.monotonic() + seconds
         while self.outbox and self.is_open:
             if not self._wait(deadline):
                 raise ProgramError(f"it did not read what it was sent within {seconds:g} seconds")
 
     def receive(self, deadline: float) -> Json | None:
-        """The next message; None if there is none in time."""
+        """The next message; None if there is none by `deadline`, a time of `time.monotonic()`."""
         in_time = True
         while True:
             if self.lines:
@@ -124,12 +124,12 @@ class Process:
             in_time = self._wait(deadline)
 
     def has_ended(self) -> bool:
-        """Has it closed its output, as by ending?"""
+        """Has it closed its output, for example by exiting?"""
         self._wait(time.monotonic())
         return not self.is_open
 
     def _wait(self, deadline: float) -> bool:
-        """Reads and writes whatever is possible; false if nothing is until the deadline."""
+        """Reads and writes what is possible; False if nothing was possible by the deadline, or it has passed."""
         self._write()
         ready = self.selector.select(max(deadline - time.monotonic(), 0.0))
         for key, _ in ready:
@@ -139,7 +139,7 @@ class Process:
                 self._read_output()
             else:
                 self._read_errors()
-        # Also when something came: output without end must not put off the deadline.
+        # The deadline also holds while data arrives, or endless output would postpone it.
         return bool(ready) and time.monotonic() < deadline
 
     def _write(self) -> None:
@@ -152,7 +152,7 @@ class Process:
                 self.outbox = self.outbox[sent:]
             except BlockingIOError:
                 pass
-            except OSError:  # it reads no more; whether it still writes will be seen
+            except OSError:  # it has closed its input, but may still write
                 self.outbox = b""
         wanted = bool(self.outbox) and not pipe.closed
         if wanted and not self.writing:
@@ -171,17 +171,17 @@ class Process:
         self.lines.extend(whole)
         self.wrote += len(data)
         if self.wrote > MOST_OUTPUT:
-            raise ProgramError(f"it wrote more than {MOST_OUTPUT} bytes without being asked for so much")
+            raise ProgramError(f"it wrote more than {MOST_OUTPUT} bytes without a question")
 
     def _read_errors(self) -> None:
         assert self.popen.stderr is not None
         self.errors = (self.errors + (self._read(self.popen.stderr) or b""))[-TAIL:]
 
     def _read(self, pipe: IO[bytes]) -> bytes | None:
-        """What has come; None at the end of a pipe, which is not listened to any more."""
+        """The data available; None at the end of the pipe, which is then unregistered."""
         try:
             data = os.read(pipe.fileno(), CHUNK)
-        except BlockingIOError:  # it was ready a moment ago, and will be again
+        except BlockingIOError:  # a spurious wake-up
             return b""
         if not data:
             self.selector.unregister(pipe)
@@ -191,9 +191,9 @@ class Process:
     # --- the end
 
     def _how_it_ended(self) -> str:
-        deadline = time.monotonic() + LAST_WORDS
+        deadline = time.monotonic() + EXIT_TIME
         with suppress(subprocess.TimeoutExpired):
-            self.popen.wait(LAST_WORDS)
+            self.popen.wait(EXIT_TIME)
         while self.selector.get_map() and self._wait(deadline):
             pass
         code = self.popen.returncode
@@ -204,13 +204,13 @@ class Process:
         return f"it ended by itself, with exit code {code}"
 
     def last_errors(self) -> str:
-        """The end of what it wrote to its error output, on one line; empty if it wrote nothing."""
+        """The end of its error output, on one line; empty if it wrote nothing."""
         text = " ".join(self.errors.decode("utf-8", "replace").split())
         text = "".join(sign if sign.isprintable() else "?" for sign in text)
         return f"... {text[-SHOWN_TAIL:]}" if len(text) > SHOWN_TAIL else text
 
     def close_input(self) -> None:
-        """Tells it by the end of its input that nothing more will come."""
+        """Closes its input, which asks the program to end."""
         pipe = self.popen.stdin
         assert pipe is not None
         self.outbox = b""
@@ -219,7 +219,7 @@ class Process:
             pipe.close()
 
     def wait(self, seconds: float) -> int | None:
-        """Its exit code, or None if it does not end in this time. What it still writes is thrown away."""
+        """Its exit code, or None if it does not exit within `seconds`. Its further output is discarded."""
         deadline = time.monotonic() + seconds
         while self.popen.poll() is None and time.monotonic() < deadline:
             soon = min(deadline, time.monotonic() + 0.02)
@@ -232,7 +232,7 @@ class Process:
         return self.popen.poll()
 
     def kill(self) -> None:
-        """Ends it and all of its group at once, and gives back all that it had of us. May be called again."""
+        """Kills its process group and frees all resources. Can be called more than once."""
         if self.dead:
             return
         self.dead = True
@@ -254,5 +254,5 @@ def _signal_name(number: int) -> str:
 
 
 def named(command: Sequence[str]) -> str:
-    """A command for a message."""
+    """A command as it is shown in messages."""
     return shown(shlex.join(command))

@@ -1,7 +1,7 @@
-"""A bot that is a program of anybody's, in any language: it speaks the protocol of docs/bot-protocol.md.
+"""Bots that are external programs, in any language: the host's side of the bot protocol (docs/bot-protocol.md).
 
 A program that breaks the protocol, crashes or takes too long loses its seat to a stand-in for the rest of the game. The
-game goes on, and `trouble` says what was wrong.
+game goes on, and `ProgramBot.warnings` says what was wrong.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from wolfsbane.bots import Bot
 
 STAND_IN: Final = "greedy"
-TIME: Final = 1.0  # seconds to think about a decision, as the program is told
-GRACE: Final = 5.0  # seconds more until it loses its seat
+TIME: Final = 1.0  # seconds for a decision, as stated in the question
+GRACE: Final = 5.0  # further seconds until the program loses its seat
 HELLO_TIME: Final = 10.0  # seconds to say hello, and to get ready for a game
-QUIT_TIME: Final = 1.0  # seconds to end by itself
+QUIT_TIME: Final = 1.0  # seconds to exit after `quit`
 
 EVALUATE: Final = "evaluate"
 ANSWERS: Final = ("hello", "ready", "chosen", "evaluation")
@@ -73,14 +73,14 @@ class Hello(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What a program thinks of an action: its chance to win the game, and the total it expects at the end of it."""
+    """A program's estimate of an action: the probability of winning the game, and the expected total at its end."""
 
     win: float
     points: float
 
 
 def read_hello(message: Json) -> Hello:
-    """The hello of a program, checked."""
+    """Parses a program's hello. Raises WireError."""
     fields = Fields(message, "hello")
     check_protocol(fields, PROTOCOL)
     name = fields.text("name")
@@ -97,7 +97,7 @@ def read_hello(message: Json) -> Hello:
 
 
 def read_option(name: str, value: object) -> Option:
-    """An option that a program offers. One of an unknown type can't be set, and does no harm."""
+    """Parses an option that a program offers. An option of an unknown type is accepted but can't be set."""
     fields = Fields(value, f"hello: option {shown(name)}")
     kind = fields.text("type")
     least = fields.number("min", -1e18, 1e18) if fields.has("min") else -1e18
@@ -116,18 +116,21 @@ def read_option(name: str, value: object) -> Option:
     return option
 
 
-class Talk:
-    """A program that was started and has said hello. Every question is answered, or raises ProgramError."""
+class ProgramClient:
+    """A running program that has said hello. Every method raises ProgramError if the program fails or breaks the rules.
+
+    `transform` is applied to every message before it is sent.
+    """
 
     def __init__(
         self,
         command: Sequence[str],
         hello_time: float = HELLO_TIME,
         trace: Trace | None = None,
-        dress: Callable[[Json], Json] | None = None,  # what is done to every message before it is sent
+        transform: Callable[[Json], Json] | None = None,
     ) -> None:
         self.hello_time = hello_time
-        self.dress = dress
+        self.transform = transform
         self.process = Process(command, trace)
         self.asked = 0
         self.games = 0
@@ -143,14 +146,14 @@ class Talk:
         except BaseException as problem:
             self.process.kill()
             if isinstance(problem, ProgramError):
-                raise self.explained(problem) from None
+                raise self.with_error_output(problem) from None
             raise
 
     def send(self, message: Json) -> None:
-        self.process.send(message if self.dress is None else self.dress(message))
+        self.process.send(message if self.transform is None else self.transform(message))
 
-    def explained(self, problem: ProgramError) -> ProgramError:
-        """The problem, with what the program wrote to its error output."""
+    def with_error_output(self, problem: ProgramError) -> ProgramError:
+        """The problem together with the end of the program's error output."""
         errors = self.process.last_errors()
         return ProgramError(f'{problem} (its error output: "{errors}")') if errors else problem
 
@@ -168,7 +171,7 @@ class Talk:
             self.send({"type": "options", "options": dict(values)})
 
     def begin(self, view: View) -> None:
-        """A new game, of which this is the first view of its seat."""
+        """Starts a new game; `view` is the first view of the program's seat."""
         self.games += 1
         self.send(new_game_message(self.games, view, RULES_VERSION))
         if self._answer("ready", "game", self.games, clock.monotonic() + self.hello_time) is None:
@@ -185,7 +188,7 @@ class Talk:
     def evaluate(
         self, events: Sequence[Event], view: View, legal: Sequence[int], time: float, grace: float
     ) -> dict[int, Estimate]:
-        """What it thinks of each legal action; only if it offers that."""
+        """Estimates of all legal actions; only for programs with the ability `evaluate`."""
         fields = self.ask(EVALUATE, "evaluation", events, view, legal, time, grace)
         codes = [action_code(action) for action in legal]
         estimates: dict[int, Estimate] = {}
@@ -211,7 +214,10 @@ class Talk:
         time: float,
         grace: float,
     ) -> Fields:
-        """Asks, and tells it to stop when its time is over; it has the grace then to answer."""
+        """Sends a question of this `kind` and returns its `answer`.
+
+        After `time` seconds it sends `stop`; the program then has `grace` seconds to answer.
+        """
         self.asked += 1
         begun = clock.monotonic()
         self.send(question_message(kind, self.asked, time, events, view, legal))
@@ -224,7 +230,7 @@ class Talk:
         return Fields(message, answer)
 
     def _answer(self, kind: str, key: str, number: int, deadline: float) -> Json | None:
-        """The answer that is due, or None if it does not come in time. Messages of unknown types are ignored."""
+        """The expected message, or None if it does not arrive in time. Messages of unknown types are ignored."""
         while True:
             message = self.process.receive(deadline)
             if message is None:
@@ -248,7 +254,7 @@ class Talk:
         self.process.flush(seconds)
 
     def quit(self) -> None:
-        """Lets it end by itself for a moment, then ends it."""
+        """Asks the program to exit, and kills it if it does not."""
         if not self.process.dead:
             try:
                 self.send({"type": "quit"})
@@ -264,8 +270,8 @@ class Talk:
 class ProgramBot:
     """A bot that asks a program. It can play many games, one after the other; the program is started once.
 
-    `tell` takes the events of the game, as `game.events(seat)` gives them; without them the program still gets all by
-    the views, but does not learn how a game ended. A new game is known by its first event or its first view.
+    `tell` takes the events from `game.events(seat)`; without them the program still gets every view, but not the result
+    of a game. A new game is recognized by its first event or its first view. `warnings` explains each lost seat.
     """
 
     def __init__(
@@ -290,145 +296,145 @@ class ProgramBot:
         self.hello_time = hello_time
         self.make_stand_in = stand_in
         self.trace = trace
-        self.trouble: list[str] = []
-        self.stand_in: Bot | None = None  # who plays the rest of this game, if the program can't
-        self._talk: Talk | None = None
+        self.warnings: list[str] = []
+        self.stand_in: Bot | None = None  # plays the rest of this game if the program has failed
+        self._client: ProgramClient | None = None
         self._finalizer: weakref.finalize[..., ProgramBot] | None = None
-        self._last: View | None = None  # of this game; None before it
-        self._news: list[Event] = []
+        self._last: View | None = None  # the last view of this game; None before it
+        self._unsent: list[Event] = []
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a bot that asks a program can't be pickled or copied: make another one with make_bot")
+        raise TypeError("a ProgramBot can't be pickled or copied: make another one with make_bot")
 
     @property
     def name(self) -> str:
-        """What the program calls itself, or its command as long as that is not known."""
-        return self._talk.hello.name if self._talk is not None else named(self.command)
+        """The name from the program's hello; its command before that."""
+        return self._client.hello.name if self._client is not None else named(self.command)
 
     # --- being a bot
 
     def choose(self, view: View, legal: list[int]) -> int:
-        """What the program chooses, or its stand-in if it has lost its seat."""
+        """The choice of the program, or of its stand-in if it has lost its seat."""
         if self._last is None or is_another_game(self._last, view):
             self._begin(view)
         self._last = view
-        news, self._news = self._news, []
-        if self._talk is not None and self.stand_in is None:
+        events, self._unsent = self._unsent, []
+        if self._client is not None and self.stand_in is None:
             try:
-                return self._talk.choose(news, view, legal, self.time, self.grace)
+                return self._client.choose(events, view, legal, self.time, self.grace)
             except ProgramError as problem:
-                self._lose(self._talk.explained(problem))
+                self._lose(self._client.with_error_output(problem))
         assert self.stand_in is not None
         return self.stand_in.choose(view, legal)
 
     def evaluate(self, view: View, legal: list[int]) -> dict[int, Estimate] | None:
-        """What the program thinks of each action; None if it does not offer that, or has lost its seat."""
+        """The program's estimates of all actions; None if it does not offer them or has lost its seat."""
         if self._last is None or is_another_game(self._last, view):
             self._begin(view)
         self._last = view
-        if self._talk is None or self.stand_in is not None or EVALUATE not in self._talk.hello.abilities:
+        if self._client is None or self.stand_in is not None or EVALUATE not in self._client.hello.abilities:
             return None
-        news, self._news = self._news, []
+        events, self._unsent = self._unsent, []
         try:
-            return self._talk.evaluate(news, view, legal, self.time, self.grace)
+            return self._client.evaluate(events, view, legal, self.time, self.grace)
         except ProgramError as problem:
-            self._lose(self._talk.explained(problem))
+            self._lose(self._client.with_error_output(problem))
             return None
 
     def tell(self, events: Sequence[Event]) -> None:
-        """What happened, as its seat was told it, each event once. The program hears it with the next question."""
+        """Takes new events, each once, as its seat sees them. They are sent with the next question."""
         for event in events:
             if event.audience != 0:
-                raise ValueError("tell a bot what its seat was told: game.events(seat), not the log of the game")
+                raise ValueError("a bot gets the events of its seat, game.events(seat), not the log of the game")
         for event in events:
             if event.kind == ev.ROUND_BEGAN and event.value == 0:
                 self._last = None
-                self._news = []
-            self._news.append(event)
+                self._unsent = []
+            self._unsent.append(event)
             if event.kind == ev.GAME_ENDED:
                 self._end_game(event)
-        hear = getattr(self.stand_in, "tell", None)
-        if hear is not None:
-            hear(events)
+        tell_stand_in = getattr(self.stand_in, "tell", None)
+        if tell_stand_in is not None:
+            tell_stand_in(events)
 
     def close(self) -> None:
-        """Ends the program. The bot may be used again: the next game starts it anew."""
-        if self._talk is not None:
-            self._talk.quit()
+        """Ends the program. The bot can be used again: the next game restarts the program."""
+        if self._client is not None:
+            self._client.quit()
         self._forget()
         self._last = None
-        self._news = []
+        self._unsent = []
 
     # --- the games of one program
 
     def _begin(self, view: View) -> None:
-        """A new game: the program gets its seat back, and is started if it does not run."""
+        """Starts a new game: the program gets its seat back, and is restarted if it does not run."""
         self.stand_in = None
         try:
-            if self._talk is not None and self._talk.process.has_ended():
+            if self._client is not None and self._client.process.has_ended():
                 self._kill()
-            if self._talk is None:
+            if self._client is None:
                 self._start()
-            assert self._talk is not None
+            assert self._client is not None
             try:
-                self._talk.begin(view)
+                self._client.begin(view)
             except ProgramError as problem:
-                raise self._talk.explained(problem) from None
+                raise self._client.with_error_output(problem) from None
         except ProgramError as problem:
             self._lose(problem)
 
     def _start(self) -> None:
-        talk = Talk(self.command, self.hello_time, self.trace)
-        self._talk = talk
-        self._finalizer = weakref.finalize(self, talk.process.kill)
+        client = ProgramClient(self.command, self.hello_time, self.trace)
+        self._client = client
+        self._finalizer = weakref.finalize(self, client.process.kill)
         values = dict(self.options)
-        seed = talk.hello.options.get("seed")
+        seed = client.hello.options.get("seed")
         if seed is not None and seed.type == "seed":
             values.setdefault("seed", self.seed)
-        talk.set_options(values)
+        client.set_options(values)
 
     def _end_game(self, ended: Event) -> None:
-        """The program hears how the game ended. If it does not listen there is nothing left to lose in this game."""
-        last, news = self._last, self._news
-        self._last, self._news = None, []
-        if last is None or self._talk is None or self.stand_in is not None:
+        """Sends the result of the game to the program."""
+        last, events = self._last, self._unsent
+        self._last, self._unsent = None, []
+        if last is None or self._client is None or self.stand_in is not None:
             return
         points = [[int(last.points(r, seat)) for seat in range(last.players())] for r in range(last.round())]
         if last.round() + 1 == last.rounds():
-            points.append([int(event.value) for event in news if event.kind == ev.SCORED])
+            points.append([int(event.value) for event in events if event.kind == ev.SCORED])
         message: Json = {
             "type": "game_over",
-            "game": self._talk.games,
-            "events": [event_to_json(event) for event in news],
+            "game": self._client.games,
+            "events": [event_to_json(event) for event in events],
             "points": points,
             "totals": [sum(column) for column in zip(*points, strict=True)],
             "winner": int(ended.seat),
         }
         try:
-            self._talk.end_game(message, self.grace)
+            self._client.end_game(message, self.grace)
         except ProgramError as problem:
-            self._lose(self._talk.explained(problem))
+            self._lose(self._client.with_error_output(problem))
 
     def _lose(self, problem: ProgramError) -> None:
-        """The program is ended, and somebody else plays on."""
+        """Kills the program, makes the stand-in and adds a warning."""
         self._kill()
         self.stand_in = self.make_stand_in() if self.make_stand_in is not None else default_stand_in(self.seed)
-        self.trouble.append(f"The program {named(self.command)} lost its seat: {problem}.")
+        self.warnings.append(f"The program {named(self.command)} lost its seat: {problem}.")
 
     def _kill(self) -> None:
-        if self._talk is not None:
-            self._talk.process.kill()
+        if self._client is not None:
+            self._client.process.kill()
         self._forget()
 
     def _forget(self) -> None:
-        self._talk = None
+        self._client = None
         if self._finalizer is not None:
             self._finalizer.detach()
             self._finalizer = None
 
 
 def is_another_game(last: View, view: View) -> bool:
-    """Can the view not be of the same game, later than the last one?"""
+    """Can `view` not be a later view of the same game as `last`?"""
     if last.mix.code != view.mix.code or last.seat != view.seat:
         return True
     if last.players() != view.players() or last.rounds() != view.rounds() or view.round() < last.round():
@@ -443,11 +449,11 @@ def is_another_game(last: View, view: View) -> bool:
 
 
 def default_stand_in(seed: int | str) -> Bot:
-    from wolfsbane.bots import make_bot  # later than this module, which it may know
+    from wolfsbane.bots import make_bot  # imported late: `wolfsbane.bots` imports this module
 
     return make_bot(STAND_IN, seed)
 
 
 def make_program_bot(command: str, seed: int | str) -> ProgramBot:
-    """The bot of a command, as one would type it in a shell. Raises ValueError if there is nothing to run in it."""
+    """The bot of a command, written as in a shell. Raises ValueError if the command is empty."""
     return ProgramBot(command, seed)

@@ -1,8 +1,8 @@
-"""Ends programs whose host is gone, however it ended.
+"""Kills programs whose host has ended, even if the host was killed.
 
-A host that is killed cannot end the programs that it has started, and a program that is busy does not notice that its
-input has ended. So a small shell process waits on a pipe that only the host holds open. The host writes to it which
-process groups live; when the pipe closes, the shell kills those that are left.
+A killed host cannot end the programs that it started, and a busy program does not notice the end of its input. So a
+small shell process reads from a pipe that only the host holds open. The host writes the process groups that it starts
+and ends; when the pipe closes, the shell kills the remaining ones.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ LAST_SECONDS: Final = 1.0  # for the shell to end
 
 
 class Reaper:
-    """The process groups that end when this process does. The shell runs as long as there are any."""
+    """The process groups that are killed when this process ends. The shell runs while there are any."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._groups: set[int] = set()
         self._shell: subprocess.Popen[bytes] | None = None
-        self._owner = 0  # the process that has started the shell; a fork of it needs one of its own
+        self._owner = 0  # id of the process that started the shell; a fork needs a shell of its own
 
     def add(self, group: int) -> None:
         with self._lock:
@@ -48,7 +48,7 @@ class Reaper:
             self._write(f"add {group}\n")
 
     def drop(self, group: int) -> None:
-        """The group has been ended. Its number may belong to other processes from now on."""
+        """Removes a group that has ended; the system may reuse its id from now on."""
         with self._lock:
             if self._owner == os.getpid() and group in self._groups:
                 self._groups.discard(group)
@@ -68,18 +68,18 @@ class Reaper:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             bufsize=0,
-            start_new_session=True,  # no signal for the group of the host reaches it
+            start_new_session=True,  # signals to the host's process group do not reach it
         )
         for group in self._groups:
             self._write(f"add {group}\n")
 
     def _write(self, line: str) -> None:
         if self._shell is not None and self._shell.stdin is not None:
-            with suppress(OSError):  # it was killed; the next program starts another
+            with suppress(OSError):  # the shell was killed; `add` starts another one
                 self._shell.stdin.write(line.encode())
 
     def close(self) -> None:
-        """Ends all groups that are left, and the shell."""
+        """Kills the remaining groups, and ends the shell."""
         with self._lock:
             if self._owner == os.getpid():
                 self._end()

@@ -1,4 +1,4 @@
-"""The bot that searches: it plays the rest of the round out many times, in states that agree with what it knows."""
+"""The search bot: it simulates the rest of the round many times, in states consistent with what its seat knows."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from wolfsbane.engine import events as ev
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.view import View
 
-MEMORY: Final = DEFAULT_LIMIT  # bytes that all searches of a process may take together, unless it sets another limit
-ROOM: Final = 4  # a decision begins with the 4th part of all memory for searches free, if that can be had
+MEMORY: Final = DEFAULT_LIMIT  # bytes for all searches of a process, unless `limit_memory` sets another limit
+ROOM: Final = 4  # before a decision, 1/ROOM of the memory limit is freed if possible
 
 
 class SearchBot:
-    """Chooses by a tree of its own decisions (see `wolfsbane.bots.core.tree`), which it keeps between them.
+    """Chooses by a search tree (see `wolfsbane.bots.core.tree`), which it keeps between decisions.
 
     With `whole`, neither its time nor its simulations depend on what its seat knows (see `Budget.spending`).
 
-    All trees of a process share `SEARCH_MEMORY`. A bot that begins to think frees those of the bots that have not been
-    asked for the longest time, if there is not enough room; these go on without what they had found out.
+    All trees of a process share `SEARCH_MEMORY`. When memory is short, a bot that starts a search frees the trees of
+    the least recently used bots; these continue without their earlier simulations.
     """
 
     def __init__(self, seed: int | str, budget: Budget, *, whole: bool = False) -> None:
         self.seed = random.Random(seed).getrandbits(62)
         self.budget = budget
         self.whole = whole
-        self._now = budget  # what is left of it when there is a limit
+        self._now = budget  # the budget within the limit that `limit` set
         self._tree: Tree | None = None
-        self._asked = -1  # when, in the order of all questions
-        self._thinking = False
+        self._last_used = -1  # position in the order of all searches
+        self._searching = False
 
     def __getstate__(self) -> dict[str, object]:
-        """A copy, and a bot in another process, goes on without what this one has found out."""
-        return {**self.__dict__, "_tree": None, "_asked": -1, "_thinking": False}
+        """Copies and pickles leave out the search tree."""
+        return {**self.__dict__, "_tree": None, "_last_used": -1, "_searching": False}
 
     def limit(self, seconds: float) -> None:
-        """From now on it thinks no longer than this about a decision, if its budget is a time."""
+        """Caps the time of the decisions to come at `seconds`, if the budget is a time."""
         self._now = self.budget.within(seconds)
 
     def tree(self, view: View) -> Tree:
@@ -55,13 +55,13 @@ class SearchBot:
         return at_once(self.choosing(view, legal))
 
     def choosing(self, view: View, legal: list[int], budget: Budget | None = None) -> Generator[None, None, int]:
-        """Chooses as `choose` does, with a pause after every few milliseconds, in which others can think.
+        """`choose` as a generator that yields every few milliseconds, so that several searches can take turns.
 
         `budget` replaces the bot's own for this decision.
         """
         if len(legal) == 1 and not self.whole:
             return legal[0]
-        self._thinking = True
+        self._searching = True
         try:
             make_room(self)
             tree = self.tree(view)
@@ -69,19 +69,19 @@ class SearchBot:
             yield from (budget or self._now).spending(tree, whole=self.whole)
             return int(root.actions[root.best()])
         finally:
-            self._thinking = False
+            self._searching = False
 
     def evaluate(self, view: View, legal: list[int]) -> dict[int, Evaluation]:
-        """What it thinks of each legal action."""
+        """An evaluation of each legal action."""
         return {found.action: found for found in evaluate(view, self._now, legal=legal, seed=self.seed)}
 
     def tell(self, events: Sequence[Event]) -> None:
-        """Forgets a game that has ended."""
+        """Frees the search tree when the game has ended."""
         if any(event.kind == ev.GAME_ENDED for event in events):
             self.forget()
 
     def forget(self) -> None:
-        """Frees the memory of its search. It can go on playing, but begins without what it had found out."""
+        """Frees the search tree. The bot can go on playing; its next search starts from scratch."""
         if self._tree is not None:
             self._tree.forget()
 
@@ -90,21 +90,21 @@ class SearchBot:
 
 
 def limit_memory(limit: int) -> None:
-    """Sets how many bytes all searches of this process may take together. Raises ValueError if it is less than 1."""
+    """Sets the memory limit in bytes for all searches of this process. Raises ValueError if it is less than 1."""
     SEARCH_MEMORY.set_limit(limit)
 
 
 _order: Final = count()
-_by_age: Final[WeakValueDictionary[int, SearchBot]] = WeakValueDictionary()  # those asked long ago come first
+_by_age: Final[WeakValueDictionary[int, SearchBot]] = WeakValueDictionary()  # least recently used first
 
 
 def make_room(bot: SearchBot) -> None:
-    """Frees the trees of bots that were asked before, the longest ago first, until there is enough room for one."""
-    _by_age.pop(bot._asked, None)
-    bot._asked = next(_order)
-    _by_age[bot._asked] = bot
+    """Frees the trees of the least recently used bots until there is room for a search of `bot`."""
+    _by_age.pop(bot._last_used, None)
+    bot._last_used = next(_order)
+    _by_age[bot._last_used] = bot
     for other in list(_by_age.values()):
         if SEARCH_MEMORY.used <= SEARCH_MEMORY.limit - SEARCH_MEMORY.limit // ROOM:
             return
-        if not other._thinking:
+        if not other._searching:
             other.forget()

@@ -1,4 +1,4 @@
-"""Bots that answer at once: one plays at random, one by rule of thumb, and one of these forgets."""
+"""Bots that answer without search: random, greedy (rule-based), and a greedy one that forgets cards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import View, view_from_bytes
 
-FORGETTING: Final = 0.2  # the chance to forget, in a turn, a facedown card of one's own; of others it is twice that
-HASTE: Final = 5.0  # how many points too early it calls
+FORGETTING: Final = 0.2  # probability per turn of forgetting a facedown card of one's own; twice that for others' cards
+HASTE: Final = 5.0  # `daring` of the forgetful bot: the points by which it calls too early
 
 
 class RandomBot:
-    """Takes any legal action, each with the same chance."""
+    """Chooses uniformly among the legal actions."""
 
     def __init__(self, seed: int | str) -> None:
         self.rng = random.Random(seed)
@@ -28,16 +28,16 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Remembers all it has seen, takes what lowers its expected sum, calls when it is probably lowest."""
+    """Remembers everything it has seen, lowers its expected sum, and calls when it is probably lowest."""
 
     daring: float = 0.0
 
     def __init__(self, seed: int | str) -> None:
-        self.dice = RandomGenerator(random.Random(seed).getrandbits(62))
+        self.generator = RandomGenerator(random.Random(seed).getrandbits(62))
         self._policy: Policy | None = None
 
     def __getstate__(self) -> dict[str, object]:
-        return {**self.__dict__, "_policy": None}  # it follows from the mix
+        return {**self.__dict__, "_policy": None}  # derived from the mix
 
     def policy(self, mix: Mix) -> Policy:
         if self._policy is None or self._policy.mix is not mix:
@@ -51,13 +51,13 @@ class GreedyBot:
         out = Actions()
         for action in legal:
             out.add(action)
-        return int(policy.choose(view, view.seat, out, self.dice))
+        return int(policy.choose(view, view.seat, out, self.generator))
 
 
 class ForgetfulBot(GreedyBot):
-    """Plays as the greedy one does, but forgets facedown cards now and then, and calls too early.
+    """A greedy bot that sometimes forgets facedown cards and calls too early.
 
-    What it has forgotten it forgets until the round is over or the card is turned up, unless it looks again.
+    A card stays forgotten until the round ends or the card is turned faceup.
     """
 
     daring = HASTE
@@ -66,7 +66,7 @@ class ForgetfulBot(GreedyBot):
         super().__init__(seed)
         self.rng = random.Random(f"{seed} forgets")
         self.forgotten: set[int] = set()
-        self._before = (-1, -1, -1)  # the round, and the cards in deck and pile, when it last had a decision
+        self._before = (-1, -1, -1)  # round, deck size and pile size at its last decision
 
     def choose(self, view: View, legal: list[int]) -> int:
         now = (int(view.round()), int(view.count(DECK)), int(view.count(PILE)))
@@ -81,7 +81,7 @@ class ForgetfulBot(GreedyBot):
         return super().choose(self.remembered(view), legal)
 
     def remembered(self, view: View) -> View:
-        """The view without what was forgotten."""
+        """A copy of `view` without the forgotten numbers."""
         out = view_from_bytes(view.mix, view.seat, bytes(view.v))
         for card in self.forgotten & set(facedown_cards(view)):
             out.put_number(card, UNKNOWN)
@@ -90,7 +90,7 @@ class ForgetfulBot(GreedyBot):
 
 
 def facedown_cards(view: View) -> list[int]:
-    """The cards that lie facedown in villages and are known to the seat."""
+    """The facedown village cards whose numbers the seat of `view` knows."""
     return [
         card
         for card in range(CARDS)

@@ -1,4 +1,4 @@
-"""The command line: `wolfsbane --help` lists what it can do."""
+"""The command-line interface; `wolfsbane --help` lists the commands."""
 
 import io
 import os
@@ -27,10 +27,10 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help and errors: no frames to be read aloud
+    rich_markup_mode=None,  # plain help and errors, without frames that a screen reader would read aloud
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "serve")  # what takes much longer with a slow engine
+PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "serve")  # commands that warn if the engine is slow
 
 app.command()(play)
 app.command()(cards)
@@ -73,7 +73,7 @@ def prepare(
     files = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
     if context.invoked_subcommand in PLAYING:
         warn_if_plain()
-    context.obj = [*files, *(deck_file or [])]  # for those who start processes, which have to load them too
+    context.obj = [*files, *(deck_file or [])]  # for commands whose worker processes load them too
     try:
         load_decks(context.obj)
     except ValueError as problem:
@@ -81,7 +81,7 @@ def prepare(
 
 
 def load_decks(files: list[Path]) -> None:
-    """Makes the decks of installed packages and of these files known. Raises ValueError, whatever they do."""
+    """Loads the decks of installed packages and of these files. Every failure in them is raised as ValueError."""
     try:
         load_installed_decks()
     except (Exception, SystemExit) as problem:
@@ -101,7 +101,7 @@ def show_warning(
     file: TextIO | None = None,
     line: str | None = None,
 ) -> None:
-    """Prints what people should know as one line, without the place in the program where it was noticed."""
+    """Prints a SlowEngineWarning as one line, without the source location; other warnings as Python does."""
     if issubclass(category, SlowEngineWarning):
         typer.echo(f"wolfsbane: {message}", err=True)
     else:
@@ -112,7 +112,7 @@ _show_any_warning: Final = warnings.showwarning
 
 
 def main() -> None:
-    """The entry point. No text can stop the program: what can't be shown or read is replaced."""
+    """The entry point. Characters that can't be encoded or decoded are replaced instead of raising an error."""
     warnings.showwarning = show_warning
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

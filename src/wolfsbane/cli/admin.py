@@ -1,4 +1,4 @@
-"""`wolfsbane admin`: what an operator does with the database of a server."""
+"""`wolfsbane admin`: an operator's commands for the database of a server."""
 
 from __future__ import annotations
 
@@ -99,23 +99,13 @@ def export_tables(
 @tables.command("close")
 def close_tables(context: typer.Context, ids: TablesArgument) -> None:
     """Let nobody open tables any more. Nothing is deleted; `open` undoes it. The server has to be stopped."""
-    from wolfsbane.server.storage import upkeep
-
-    with changing(context) as store:
-        known(store, ids)
-        upkeep.close_tables(store, ids)
-    say(f"{count(len(ids), 'table')} closed.")
+    change_tables(context, ids, "closed")
 
 
 @tables.command("open")
 def open_tables(context: typer.Context, ids: TablesArgument) -> None:
     """Undo `close`. The server has to be stopped."""
-    from wolfsbane.server.storage import upkeep
-
-    with changing(context) as store:
-        known(store, ids)
-        upkeep.open_tables(store, ids)
-    say(f"{count(len(ids), 'table')} opened.")
+    change_tables(context, ids, "opened")
 
 
 @tables.command("delete")
@@ -125,20 +115,34 @@ def delete_tables(
     yes: YesOption = False,
 ) -> None:
     """Delete tables with their logs and finished games, for good. The server has to be stopped."""
+    change_tables(context, ids, "deleted", lambda: sure(f"Delete {count(len(ids), 'table')} for good?", yes))
+
+
+def change_tables(
+    context: typer.Context, ids: list[str], done: str, confirm: Callable[[], None] = lambda: None
+) -> None:
+    """Changes all tables in `ids`, after `confirm` has returned; `done` is what is printed, and says which change."""
     from wolfsbane.server.storage import upkeep
 
+    changes = {"closed": upkeep.close_tables, "opened": upkeep.open_tables, "deleted": upkeep.delete_tables}
     with changing(context) as store:
         known(store, ids)
-        sure(f"Delete {count(len(ids), 'table')} for good?", yes)
-        upkeep.delete_tables(store, ids)
-    say(f"{count(len(ids), 'table')} deleted.")
+        confirm()
+        changes[done](store, ids)
+    say(f"{count(len(ids), 'table')} {done}.")
 
 
 # --- accounts and guests
 
 
 def player_commands(app: typer.Typer, *, are_accounts: bool) -> None:
+    """Adds the commands for accounts or for guests to `app`."""
     noun = "account" if are_accounts else "guest"
+
+    def found_ids(connection: Any, names: list[str]) -> list[str]:
+        from wolfsbane.server.storage import upkeep
+
+        return [upkeep.find_player(connection, name, accounts=are_accounts) for name in names]
 
     @app.command("list", help=f"List {noun}s, the latest first.")
     def list_players(context: typer.Context, made: MadeBeforeOption = None, as_json: JsonOption = False) -> None:
@@ -158,8 +162,7 @@ def player_commands(app: typer.Typer, *, are_accounts: bool) -> None:
         from wolfsbane.server.storage import upkeep
 
         with reading(context) as connection:
-            ids = [upkeep.find_player(connection, name, accounts=are_accounts) for name in names]
-            write_out(output, [upkeep.export_player(connection, one) for one in ids])
+            write_out(output, [upkeep.export_player(connection, one) for one in found_ids(connection, names)])
 
     @app.command("delete", help=f"Delete {noun}s, for good. The server has to be stopped.")
     def delete_players(
@@ -171,7 +174,7 @@ def player_commands(app: typer.Typer, *, are_accounts: bool) -> None:
 
         with changing(context) as store:
             with store.engine.connect() as connection:
-                ids = [upkeep.find_player(connection, name, accounts=are_accounts) for name in names]
+                ids = found_ids(connection, names)
             sure(f"Delete {count(len(ids), noun)} for good?", yes)
             upkeep.delete_players(store, ids)
         say(f"{count(len(ids), noun)} deleted.")
@@ -184,7 +187,7 @@ def player_commands(app: typer.Typer, *, are_accounts: bool) -> None:
 
         with changing(context) as store:
             with store.engine.connect() as connection:
-                ids = [upkeep.find_player(connection, name, accounts=are_accounts) for name in names]
+                ids = found_ids(connection, names)
             upkeep.close_players(store, ids)
         say(f"{count(len(ids), noun)} closed.")
 
@@ -274,7 +277,7 @@ def restore(
 
 
 def copy(source: Path, target: Path) -> None:
-    """A whole copy, also while somebody writes."""
+    """Makes a consistent copy, even while another process writes."""
     try:
         one, other = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True), sqlite3.connect(target)
         try:
@@ -287,7 +290,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def check(file: Path) -> None:
-    """Fails if this is no whole database of a server."""
+    """Ends the program if the file is not an intact database of a server."""
     try:
         connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
         try:
@@ -302,7 +305,7 @@ def check(file: Path) -> None:
         fail(f"{file} is damaged")
 
 
-# --- what the commands share
+# --- shared by the commands
 
 
 def url_of(context: typer.Context) -> URL:
@@ -339,7 +342,7 @@ def reading(context: typer.Context) -> Iterator[Any]:
 
 @contextmanager
 def changing(context: typer.Context) -> Iterator[Store]:
-    """The database with its lock, which a running server has."""
+    """Opens the database with its exclusive lock; ends the program if a running server holds it."""
     url = url_of(context)
     from wolfsbane.server.storage.store import Store, StoreError
 
@@ -356,8 +359,8 @@ def changing(context: typer.Context) -> Iterator[Store]:
 
 
 def refusal(problem: Exception) -> str:
-    words = str(problem)
-    return f"{words}: stop it first" if words.startswith("another server uses") else words
+    text = str(problem)
+    return f"{text}: stop it first" if text.startswith("another server uses") else text
 
 
 def known(store: Store, ids: list[str]) -> None:

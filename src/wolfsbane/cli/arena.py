@@ -1,4 +1,4 @@
-"""`wolfsbane arena`: which bot is stronger."""
+"""`wolfsbane arena`: compares the strength of bots."""
 
 import json
 import math
@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wolfsbane.arena.contest import new_contest
 from wolfsbane.arena.playing import ArenaError
-from wolfsbane.arena.results import Results
+from wolfsbane.arena.results import ArenaResults
 from wolfsbane.arena.running import Arena
 from wolfsbane.arena.saving import SaveFile, saved_seed
 from wolfsbane.arena.sprt import BOUND, Verdict, sprt_from
@@ -26,7 +26,7 @@ from wolfsbane.cli.mixes import mix_words
 from wolfsbane.decks.registry import mix_of
 
 FAILED: Final = 1
-NOW_AND_THEN: Final = 30.0  # seconds between two lines about how it stands
+PROGRESS_INTERVAL: Final = 30.0  # seconds between two lines of progress
 
 
 def arena(
@@ -122,13 +122,13 @@ def introduce(whole: Arena) -> None:
 
 
 def play(whole: Arena, as_json: bool, workers: int | None, ray: str | None, deck_files: list[Path]) -> None:
-    """Plays to the end, or until it is interrupted, and shows the results."""
+    """Plays until the end or an interrupt, and prints the results."""
     interrupted = False
     try:
         deals = whole.play(workers, ray=ray, deck_files=deck_files)
-        with output_to_stderr(), closing(deals), telling(whole, quiet=as_json) as tell:
+        with output_to_stderr(), closing(deals), reporting_progress(whole, quiet=as_json) as report:
             for _ in deals:
-                tell()
+                report()
     except KeyboardInterrupt:
         interrupted = True
     except ArenaError as problem:
@@ -148,7 +148,7 @@ def play(whole: Arena, as_json: bool, workers: int | None, ray: str | None, deck
 
 
 def kept(whole: Arena) -> str:
-    """What became of the deals that are finished."""
+    """Says where the finished deals are saved."""
     if whole.save is None:
         return "; nothing was saved, which --save FILE would do"
     finished = "they are" if len(whole.deals) != 1 else "it is"
@@ -159,39 +159,39 @@ def kept(whole: Arena) -> str:
 
 
 @contextmanager
-def telling(whole: Arena, *, quiet: bool) -> Iterator[Callable[[], None]]:
-    """Tells how it stands: a bar on a terminal, else a line to the standard error now and then."""
+def reporting_progress(whole: Arena, *, quiet: bool) -> Iterator[Callable[[], None]]:
+    """Gives a function that reports progress: a bar on a terminal, otherwise occasional lines to standard error."""
     if not sys.stderr.isatty() or quiet:
         last = time.monotonic()
 
-        def now_and_then() -> None:
+        def occasionally() -> None:
             nonlocal last
-            if time.monotonic() - last >= NOW_AND_THEN:
+            if time.monotonic() - last >= PROGRESS_INTERVAL:
                 last = time.monotonic()
-                typer.echo(f"{len(whole.deals)} of {whole.wanted} deals: {standing(whole)}", err=True)
+                typer.echo(f"{len(whole.deals)} of {whole.wanted} deals: {progress_text(whole)}", err=True)
 
-        yield now_and_then
+        yield occasionally
         return
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("deals"), TimeRemainingColumn())
     console = Console(stderr=True, highlight=False, markup=False)
     with Progress(*columns, TextColumn("{task.description}", markup=False), console=console, transient=True) as bar:
-        task = bar.add_task(standing(whole), total=whole.wanted, completed=len(whole.deals))
-        yield lambda: bar.update(task, completed=len(whole.deals), description=standing(whole))
+        task = bar.add_task(progress_text(whole), total=whole.wanted, completed=len(whole.deals))
+        yield lambda: bar.update(task, completed=len(whole.deals), description=progress_text(whole))
 
 
-def standing(whole: Arena) -> str:
-    """How many games each bot has won, and how the test stands."""
-    words = ", ".join([f"{spec} {wins}" for spec, wins in zip(whole.contest.bots, whole.wins, strict=True)])
+def progress_text(whole: Arena) -> str:
+    """The number of games that each bot has won, and the state of the test."""
+    text = ", ".join([f"{spec} {wins}" for spec, wins in zip(whole.contest.bots, whole.wins, strict=True)])
     verdict = whole.verdict
-    return words if verdict is None else f"{words}; test {verdict.ratio:+.2f} of {BOUND:.2f}"
+    return text if verdict is None else f"{text}; test {verdict.ratio:+.2f} of {BOUND:.2f}"
 
 
 # --- the results
 
 
-def result_lines(results: Results) -> list[str]:
+def result_lines(results: ArenaResults) -> list[str]:
     strength = [["bot", "games", "wins", "share of wins", "points a game", "rank", "rating"]]
-    manner = [["bot", "decisions", "mean", "median", "longest", "calls", "good"]]
+    conduct = [["bot", "decisions", "mean", "median", "longest", "calls", "good"]]
     for bot in results.bots:
         share = Estimate(100 * bot.share.value, 100 * bot.share.low, 100 * bot.share.high)
         strength.append(
@@ -207,15 +207,15 @@ def result_lines(results: Results) -> list[str]:
         )
         good = f"{100 * bot.good_calls / bot.calls:.1f} %" if bot.calls else "-"
         seconds = [seconds_words(value) for value in bot.seconds]
-        manner.append([bot.bot, f"{bot.decisions:,}", *seconds, f"{bot.calls:,}", good])
-    lines = ["", *columns(strength), "", *columns(manner), ""]
+        conduct.append([bot.bot, f"{bot.decisions:,}", *seconds, f"{bot.calls:,}", good])
+    lines = ["", *columns(strength), "", *columns(conduct), ""]
     lines.append(
         f"{count(results.deals, 'deal')}, {count(results.games, 'game')}. In brackets: 95 % intervals, by deals. "
         "Fewer points are better. A call is good if nobody had less. Times are for a decision."
     )
     if results.verdict is not None:
         lines.append(verdict_words(results.verdict, results.bots[0].bot))
-    return [*lines, *[f"Trouble: {text}" for text in results.trouble]]
+    return [*lines, *[f"Trouble: {text}" for text in results.warnings]]
 
 
 def with_bounds(estimate: Estimate, form: str, unit: str = "") -> str:
@@ -231,7 +231,7 @@ def seconds_words(seconds: float) -> str:
 
 
 def columns(rows: list[list[str]]) -> list[str]:
-    """The rows of a table, with the first column to the left and the others to the right."""
+    """Formats the rows of a table, with the first column aligned left and the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

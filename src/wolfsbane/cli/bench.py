@@ -1,4 +1,4 @@
-"""`wolfsbane bench`: how fast the engine is here."""
+"""`wolfsbane bench`: measures the speed of the engine."""
 
 import json
 from typing import Annotated
@@ -23,7 +23,7 @@ def bench(
     ] = False,
     many: Annotated[
         str | None,
-        typer.Option(metavar="N,N,...", help="Play so many games on all cores instead: what does one cost?"),
+        typer.Option(metavar="N,N,...", help="Play these numbers of games on all cores instead: the cost of a game."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processes for --many. [default: one for each core]")
@@ -95,7 +95,7 @@ def report_many(sizes: list[int], workers: int | None, quiet: bool) -> list[dict
 
 
 def sizes_from(text: str) -> list[int]:
-    """Numbers of games with commas between them; ends the program if they are not."""
+    """Parses numbers of games separated by commas; ends the program if they are invalid."""
     sizes = [int(word) if word.isascii() and word.isdecimal() else 0 for word in text.split(",")]
     if min(sizes) < 1:
         fail(f"--many takes numbers of games with commas between them, such as 1000,10000, not {text!r}")

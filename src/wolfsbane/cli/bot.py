@@ -1,4 +1,4 @@
-"""`wolfsbane bot`: a bot of ours as a program. `wolfsbane bot-check`: does somebody's program speak the protocol?"""
+"""`wolfsbane bot`: a built-in bot as a program. `wolfsbane bot-check`: the conformance check for bot programs."""
 
 import os
 import sys
@@ -7,9 +7,9 @@ from typing import Annotated, Final
 import typer
 
 from wolfsbane.bots import bot_names, make_bot
-from wolfsbane.bots.conform import conform
+from wolfsbane.bots.conformance import check_conformance
 from wolfsbane.bots.program import GRACE, HELLO_TIME, TIME
-from wolfsbane.bots.speak import Speaker
+from wolfsbane.bots.protocol_server import ProtocolServer
 from wolfsbane.cli.console import INTERRUPTED, count, fail, listed, say
 
 NOT_CONFORMING: Final = 1
@@ -19,17 +19,17 @@ def bot(
     name: Annotated[str, typer.Argument(metavar="NAME", help=f"Which bot: {listed(bot_names())}.")],
     seed: Annotated[str, typer.Option(metavar="S", help="The same seed gives the same choices.")] = "0",
 ) -> None:
-    """Let a bot of ours play by lines of JSON.
+    """Run a built-in bot as a program that speaks the bot protocol.
 
-    It reads them from the standard input and answers on the standard output, for programs in any language.
+    It reads lines of JSON from the standard input and answers on the standard output.
     """
     try:
-        speaker = Speaker(name, seed, lambda chosen: make_bot(name, chosen))
+        server = ProtocolServer(name, seed, lambda chosen: make_bot(name, chosen))
     except ValueError as problem:
         fail(str(problem))
     try:
-        speaker.serve(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # nobody listens any more, and what was not sent has to go somewhere
+        server.serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the reader is gone; the output that is still buffered must not raise at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
@@ -46,16 +46,16 @@ def bot_check(
     seed: Annotated[int, typer.Option(metavar="S", help="Which games are played.")] = 1,
     show: Annotated[bool, typer.Option("--show", help="Show every line that is sent to it and comes from it.")] = False,
 ) -> None:
-    """Check a program that is meant as a bot.
+    """Check a bot program for conformance with the protocol.
 
-    Plays some games with it, and says what is wrong.
+    Plays some games with it, and reports what is wrong.
     """
 
     def trace(who: str, line: bytes) -> None:
         say(f"{who}: {line.decode('utf-8', 'replace').rstrip()}")
 
     try:
-        report = conform(
+        report = check_conformance(
             command,
             say,
             time=time,

@@ -1,4 +1,4 @@
-"""`wolfsbane cards`: what every card does."""
+"""`wolfsbane cards`: lists and explains the cards."""
 
 import json
 from typing import Annotated, Final

@@ -1,7 +1,6 @@
-"""Text out, lines in, files: the same for a terminal, a pipe and a screen reader.
+"""Output, input and files of the commands, alike for a terminal, a pipe and a screen reader.
 
-No meaning is in a colour or in the shape of a line. On a terminal long lines are wrapped; in a pipe they are
-left whole.
+Colours and layout carry no meaning. Long lines are wrapped on a terminal and left whole in a pipe.
 """
 
 import os
@@ -25,25 +24,25 @@ _err: Final = Console(highlight=False, markup=False, emoji=False, stderr=True)
 
 
 def say(text: str = "", *, strong: bool = False) -> None:
-    """Prints a line, or several. `strong` makes it bold where that is possible, and means nothing more."""
+    """Prints one or more lines. `strong` makes them bold where possible."""
     _out.print(Text(text, style="bold" if strong else ""), soft_wrap=not _out.is_terminal)
 
 
 def fail(message: str, code: int = BAD_USE) -> NoReturn:
-    """Says on one line what is wrong, and ends the program."""
+    """Prints an error message on one line, and exits with `code`."""
     _err.print(Text("wolfsbane: " + " ".join(message.split())), soft_wrap=True)
     raise typer.Exit(code)
 
 
 @contextmanager
 def output_to_stderr() -> Iterator[None]:
-    """Sends to the standard error what anybody writes to the standard output in here, also libraries and processes.
+    """Redirects standard output to standard error in this block, also for libraries and child processes.
 
-    So what a program reads from the standard output is what the command says, and nothing else.
+    A program that reads the standard output gets only what the command itself prints.
     """
     sys.stdout.flush()
     kept = None
-    with suppress(OSError):  # a program without open descriptors has nothing to mix up
+    with suppress(OSError):  # the descriptors may be closed; then there is nothing to redirect
         kept = os.dup(1)
         os.dup2(2, 1)
     try:
@@ -56,12 +55,12 @@ def output_to_stderr() -> Iterator[None]:
 
 
 def is_interactive() -> bool:
-    """Is there a person at a keyboard?"""
+    """Is the standard input a terminal?"""
     return sys.stdin.isatty()
 
 
 def ask(prompt: str) -> str:
-    """A line of input. What comes from a pipe is repeated, so that the output reads as on a terminal."""
+    """Reads a line. Input from a pipe is echoed, so that the output reads as on a terminal."""
     line = input(prompt)
     if not is_interactive():
         say(line)
@@ -69,12 +68,12 @@ def ask(prompt: str) -> str:
 
 
 def ask_yes(prompt: str) -> bool:
-    """A question to be answered with yes; anything else is no."""
+    """Asks a yes-or-no question; any answer but yes is no."""
     return ask(f"{prompt} Type yes or no: ").lower() in ("y", "yes")
 
 
 def read_file(path: str) -> str:
-    """The text of a file, or of the standard input if its name is a hyphen."""
+    """The text of a file, or of the standard input if `path` is a hyphen; exits if it can't be read."""
     name = "the standard input" if path == STDIN else path
     try:
         data = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
@@ -90,7 +89,7 @@ def read_file(path: str) -> str:
 
 
 def reason(problem: OSError) -> str:
-    """Why a file can't be read or written, in plain words."""
+    """An explanation why a file can't be read or written."""
     if isinstance(problem, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(problem, IsADirectoryError):
@@ -105,6 +104,6 @@ def count(n: int, noun: str) -> str:
     return f"{n or 'no'} {noun}{'' if n == 1 else 's'}"
 
 
-def listed(words: list[str]) -> str:
+def listed(items: list[str]) -> str:
     """ "a, b and c"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

@@ -32,7 +32,7 @@ DataOption = Annotated[
 
 
 def named_database(url: str | None, file: Path | None) -> str | None:
-    """The URL that was given, or that is in the file."""
+    """The URL of a database, from an option or from the file; exits if both are given or the file is unusable."""
     if file is None:
         return url
     if url is not None:

@@ -1,4 +1,4 @@
-"""Answers to questions a player asks in the middle of a game: what is this card, why can't I do that."""
+"""Help during a game: what a card does, what a decision asks for, why an action is not possible."""
 
 from typing import Final
 
@@ -98,7 +98,7 @@ def rules_text(mix: Mix) -> str:
 
 
 def decision_text(view: View, legal: list[int]) -> str:
-    """What is asked now, and the cards that have to do with it."""
+    """Explains the pending decision and the cards involved."""
     lines = [question(view)]
     if view.phase() == BEFORE_MAIN and view.depth() == 0:
         lines.append(TURN)
@@ -114,7 +114,7 @@ def decision_text(view: View, legal: list[int]) -> str:
 
 
 def involved(view: View, legal: list[int]) -> list[Card]:
-    """The card that is held, those whose abilities are under way or chosen, and those that could be used."""
+    """The cards held, those whose abilities are running, and those that could be taken or used."""
     numbers: set[int] = set()
     for index in range(view.depth()):
         f = frame_at(index)
@@ -138,7 +138,7 @@ def involved(view: View, legal: list[int]) -> list[Card]:
 
 
 def topic_text(game: Game, seat: int, topic: str) -> str:
-    """An answer to `? topic`: a card by its place, number or name, or an action by its code."""
+    """The answer to `? topic`. A topic is the place, number or name of a card, or the code of an action."""
     mix = game.mix
     if topic.isascii() and topic.isdecimal() and int(topic[:3]) < NUMBERS:
         return "\n".join(card_lines(mix.cards[int(topic[:3])]))
@@ -175,7 +175,7 @@ def possible_text(game: Game, seat: int, action: int) -> str:
 
 
 def card_of_action(view: View, action: int) -> Card | None:
-    """The card that an action names, if the reader knows it."""
+    """The card that an action names, if the seat of `view` knows it."""
     if is_slot(action) and seat_of_slot(action) < view.players():
         card = view.card_at(seat_of_slot(action), slot_of(action))
     elif ABILITY <= action < SLOT:

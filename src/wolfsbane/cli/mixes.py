@@ -1,4 +1,4 @@
-"""The mix that an option names."""
+"""Mixes in command-line options."""
 
 import random
 
@@ -8,7 +8,7 @@ from wolfsbane.engine.mix import Mix
 
 
 def mix_from(text: str, seed: int) -> Mix:
-    """A deck by its name, a mix by its code, or a random one; ends the program if there is none."""
+    """The mix that `mix_named` gives; exits with an error if there is none."""
     try:
         return mix_named(text, seed)
     except ValueError as problem:
@@ -16,7 +16,7 @@ def mix_from(text: str, seed: int) -> Mix:
 
 
 def mix_named(text: str, seed: int) -> Mix:
-    """The same; raises ValueError if there is none."""
+    """A deck by its name, a mix by its code, or for `random` one drawn with `seed`. Raises ValueError."""
     if text.lower() == "random":
         return random_mix(random.Random(seed))
     try:

@@ -1,4 +1,4 @@
-"""The lines of a decision: what each action would do."""
+"""Descriptions of the legal actions of a decision."""
 
 from wolfsbane.cli.console import listed
 from wolfsbane.cli.seats import NAMES
@@ -11,7 +11,7 @@ from wolfsbane.engine.words import action_words, slot_words
 
 
 def option_words(view: View, action: int) -> str:
-    """What an action would do, complete even if the question is not read with it."""
+    """What an action would do, understandable without the question."""
     if exchanges(view):
         if action == DONE:
             return f"done: exchange it with your {cards_chosen(view)}"
@@ -33,7 +33,7 @@ def option_words(view: View, action: int) -> str:
 
 
 def asking_step(view: View) -> Step | None:
-    """The step of an ability that asks now."""
+    """The step that waits for a decision, or None if no ability is running."""
     if view.depth() == 0:
         return None
     f = view.top()
@@ -41,7 +41,7 @@ def asking_step(view: View) -> Step | None:
 
 
 def exchanges(view: View) -> bool:
-    """Are the cards chosen that a new card is exchanged with?"""
+    """Does the player choose the cards to exchange a new card with?"""
     if view.depth() == 0:
         return view.phase() == HOLDING
     return view.ability_id(view.top()) == EXCHANGE_ABILITY and view.step(view.top()) == 0

@@ -9,16 +9,16 @@ from typing import Annotated, Final
 
 import typer
 
-from wolfsbane.bots import LEVELS, Bot, make_bot
+from wolfsbane.bots import LEVELS, Bot, close_bot, make_bot
 from wolfsbane.bots.program import STAND_IN
 from wolfsbane.bots.search import SearchBot
 from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, listed, say
+from wolfsbane.cli.human import HumanPlayer, QuitError
 from wolfsbane.cli.mixes import mix_from, mix_named, mix_words
-from wolfsbane.cli.person import Person, QuitError
+from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.saving import check_writable, write_to
 from wolfsbane.cli.scores import result_lines
 from wolfsbane.cli.seats import NAMES, seat_from
-from wolfsbane.cli.telling import Teller
 from wolfsbane.decks.registry import decks
 from wolfsbane.engine.constants import HOLDING
 from wolfsbane.engine.game import Game
@@ -63,7 +63,7 @@ def play(
     if seed is None:
         seed = secrets.randbelow(1_000_000)
     try:
-        seat_from(seat, 4 if players is None else players)  # what is wrong is told before anything is asked
+        seat_from(seat, 4 if players is None else players)  # exits with an error before the first question
         if record is not None:
             check_writable(record)
         if is_interactive():
@@ -79,7 +79,7 @@ def play(
         except ValueError as problem:
             fail(str(problem))
         kinds.insert(me, "")
-        Match(game, me, kinds, seed, record).run()
+        TerminalGame(game, me, kinds, seed, record).run()
     except QuitError:
         say("No game was begun.")
     except EOFError:
@@ -90,7 +90,7 @@ def play(
 
 
 def bots_named(text: str, wanted: int) -> list[str]:
-    """The names of the bots: one for all, or one for each. Raises ValueError."""
+    """The names of `wanted` bots from a text with one for all, or one for each. Raises ValueError."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
         make_bot(name, 0)
@@ -102,7 +102,7 @@ def bots_named(text: str, wanted: int) -> list[str]:
 
 
 def ask_what_to_play(seed: int) -> tuple[str, int, str]:
-    """The friendly questions."""
+    """Asks for the mix, the number of players and the bots."""
     say("Welcome to Wolfsbane. Press Enter to take what stands in square brackets, or type ? for an explanation.")
     known = ", ".join([deck.name for deck in decks()])
     mix = answer_to(
@@ -115,10 +115,10 @@ def ask_what_to_play(seed: int) -> tuple[str, int, str]:
     return mix, players, bots
 
 
-def answer_to(question: str, usual: str, about: str, check: Callable[[str], object]) -> str:
-    """Asks until there is an answer that the check does not refuse with a ValueError. Raises QuitError."""
+def answer_to(question: str, default: str, about: str, check: Callable[[str], object]) -> str:
+    """Asks until `check` accepts the answer; it refuses by a ValueError. Raises QuitError if the player quits."""
     while True:
-        answer = ask(f"{question} [{usual}] ") or usual
+        answer = ask(f"{question} [{default}] ") or default
         if answer.lower() in ("?", "help", "h"):
             say(about)
         elif answer.lower() in ("quit", "q", "exit"):
@@ -138,8 +138,8 @@ def check_players(text: str) -> None:
         raise ValueError(f"two to four play, not {text!r}")
 
 
-class Match:
-    """A game between a person and bots."""
+class TerminalGame:
+    """A game between a human player at seat `me` and bots, whose specifications are in `kinds`."""
 
     def __init__(self, game: Game, me: int, kinds: list[str], seed: int, record: Path | None) -> None:
         self.game = game
@@ -147,22 +147,22 @@ class Match:
         self.kinds = kinds
         self.seed = seed
         self.record = record
-        self.teller = Teller(game, me, NAMES)
-        self.person = Person(game, me, self.teller)
+        self.narrator = Narrator(game, me, NAMES)
+        self.human = HumanPlayer(game, me, self.narrator)
         self.bots: dict[int, Bot] = {
             seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
         }
         for bot in self.bots.values():
             if isinstance(bot, SearchBot):
-                bot.whole = True  # its time shall not say how clear its choice was
-        self.troubles = dict.fromkeys(self.bots, 0)  # how many of each bot's were told
+                bot.whole = True  # its time must not reveal how clear its choice was
+        self.warnings_shown = dict.fromkeys(self.bots, 0)  # the number of each bot's warnings that were shown
         game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
 
     def run(self) -> None:
         self._introduce()
         try:
             while not self.game.is_over:
-                self._go_on()
+                self._play_decision()
             self._tell_news()
             say()
             for line in result_lines(self.game, self.me, NAMES):
@@ -171,8 +171,7 @@ class Match:
             say("You have left the game.")
         finally:
             for bot in self.bots.values():
-                if hasattr(bot, "close"):
-                    bot.close()
+                close_bot(bot)
             if self.record is not None:
                 write_to(self.record, self.game)
                 say(f"The record of the game is in {self.record}.")
@@ -190,28 +189,28 @@ class Match:
         say(f"Your seat is {letter}: your cards are {letter}1, {letter}2 and so on, from left to right.")
         say('Few cards and low numbers win. "?" is a facedown card, "? saw 9" one that you saw to be a 9.')
         say("Type ? to have a decision explained, help for all that you can type, rules for the rules.")
-        self.teller.listen()
+        self.narrator.listen()
 
-    def _go_on(self) -> None:
-        """One decision, of a bot if a bot may decide."""
+    def _play_decision(self) -> None:
+        """Plays one decision; a bot's if a bot may decide."""
         deciders = self.game.deciders
         seat = next((seat for seat in deciders if seat != self.me), self.me)
         if seat != self.me:
             bot = self.bots[seat]
             actions = [bot.choose(self.game.view(seat), self.game.legal_actions(seat))]
-            for trouble in getattr(bot, "trouble", [])[self.troubles[seat] :]:
-                self.troubles[seat] += 1
-                say(f"{NAMES[seat]}: {trouble} A {STAND_IN} bot plays on.")
+            for warning in getattr(bot, "warnings", [])[self.warnings_shown[seat] :]:
+                self.warnings_shown[seat] += 1
+                say(f"{NAMES[seat]}: {warning} A {STAND_IN} bot plays on.")
         else:
             self._tell_news()
-            actions = self.person.decide()
+            actions = self.human.decide()
         for action in actions:
             self.game.apply(action, seat)
-            self.teller.listen()
+            self.narrator.listen()
 
     def _tell_news(self) -> None:
-        """What happened; but not that it is your turn or what you drew, which the question says at once."""
-        news = [text for text in self.teller.news() if text != "Your turn."]
+        """Prints new paragraphs, without those that the next question repeats (your turn, the drawn card)."""
+        news = [text for text in self.narrator.news() if text != "Your turn."]
         if self.game.state.phase() == HOLDING and len(news) == 1 and news[0].startswith("You drew"):
             return
         if news:

@@ -1,4 +1,4 @@
-"""`wolfsbane random`, `replay` and `check`: records of games, made, shown and verified."""
+"""`wolfsbane random`, `replay` and `check`: make, show and verify records of games."""
 
 import random as random_module
 import secrets
@@ -18,10 +18,10 @@ from wolfsbane.cli.console import (
     say,
 )
 from wolfsbane.cli.mixes import mix_from
+from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.scores import result_lines
 from wolfsbane.cli.seats import names_of, viewer_from
 from wolfsbane.cli.table import table_lines
-from wolfsbane.cli.telling import Teller
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN
@@ -84,7 +84,7 @@ def replay(
 
 
 def load(file: str) -> Game:
-    """The game of a record, replayed and checked."""
+    """The game of a record, replayed and checked; exits if the record is invalid."""
     text = read_file(file)
     try:
         return read_record(text, mix_of)
@@ -93,27 +93,27 @@ def load(file: str) -> Game:
 
 
 def show(game: Game, viewer: int, waits: bool) -> None:
-    """Tells the game again from its beginning, with the table after each turn."""
+    """Prints the game from its beginning, with the table after each turn."""
     again = Game(game.mix, game.players, rounds=game.rounds)
     if game.origin is not None:
         again = Game.from_state(game.origin)
     names = names_of(game.tags)
-    teller = Teller(again, viewer, names)
+    narrator = Narrator(again, viewer, names)
     if BEFORE_MAIN <= again.state.phase() <= AFTER_MAIN:
         say_table(again, viewer, names)
     for action in game.history:
         before = len(again.log)
         again.apply(action)
-        teller.listen()
+        narrator.listen()
         kinds = [event.kind for event in again.log[before:]]
         if ev.TURN_BEGAN in kinds or ev.TOKEN_PASSED in kinds:
-            for paragraph in teller.news(only_whole=True):
+            for paragraph in narrator.news(only_whole=True):
                 say(paragraph)
             if ev.TURN_BEGAN in kinds:
                 say_table(again, viewer, names)
             if waits and not again.is_over and ask("Enter goes on, q quits: ").lower() in ("q", "quit"):
                 return
-    for paragraph in teller.news():
+    for paragraph in narrator.news():
         say(paragraph)
     say()
     if again.is_over:

@@ -1,4 +1,4 @@
-"""Records of games, written to files."""
+"""Writes records of games to files."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from wolfsbane.engine.record import write_record
 
 
 def save_as(game: Game, name: str) -> None:
-    """Writes the record of the game so far to a file that a player named; says what came of it."""
+    """Writes the record of the game so far to a file named by the player, and prints the result."""
     if not name:
         raise ValueError("Type the name of the file too, such as: save game.txt")
     path = Path(name).expanduser()
@@ -23,7 +23,7 @@ def save_as(game: Game, name: str) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Ends the program if the file can't be written, before a game is played for it."""
+    """Exits if the file can't be written, so that no game is played in vain."""
     try:
         with path.open("a", encoding="utf-8"):
             pass
@@ -32,7 +32,7 @@ def check_writable(path: Path) -> None:
 
 
 def write_to(path: Path, game: Game) -> None:
-    """Writes the record of a game to a file."""
+    """Writes the record of a game to a file; exits if that fails."""
     try:
         path.write_text(write_record(game), encoding="utf-8")
     except OSError as problem:

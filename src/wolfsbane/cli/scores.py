@@ -1,4 +1,4 @@
-"""The scores of a round, explained from what was told about it."""
+"""Explains the scores of a round from its events."""
 
 from wolfsbane.cli.seats import for_reader
 from wolfsbane.engine import events as ev
@@ -12,9 +12,9 @@ from wolfsbane.engine.words import person
 
 
 def score_lines(game: Game, events: list[Event], reader: int, names: list[str]) -> list[str]:
-    """How the last round was counted, a line for each village, then the totals.
+    """How the last round was scored: a line for each village, then the totals.
 
-    `events` is all that the reader was told up to the end of that round.
+    `events` are those that the seat `reader` has seen up to the end of that round.
     """
     mix = game.mix
     names = for_reader(names, reader)
@@ -77,7 +77,7 @@ def score_words(sums: dict[int, int], seat: int, score: int, called: bool, has_c
 
 
 def result_lines(game: Game, reader: int, names: list[str]) -> list[str]:
-    """Who has won, and with what."""
+    """The winner and the final ranking."""
     totals = game.totals()
     winner = game.state.winner()
     names = for_reader(names, reader)

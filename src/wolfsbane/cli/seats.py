@@ -1,4 +1,4 @@
-"""What players are called, and how a seat is written."""
+"""Names of players and notation of seats."""
 
 from typing import Final
 
@@ -11,21 +11,21 @@ LONGEST: Final = 30
 
 
 def names_of(tags: dict[str, str]) -> list[str]:
-    """The names that a record gives (`name-a: Ada`), if they can be shown, else the usual ones."""
+    """The names in the tags of a record (`name-a: Ada`); a missing or unprintable one is replaced by the default."""
     names = [tags.get(f"name-{letter}", "") for letter in SEAT_NAMES]
     return [
-        name if name and name.isprintable() and len(name) <= LONGEST else usual
-        for name, usual in zip(names, NAMES, strict=True)
+        name if name and name.isprintable() and len(name) <= LONGEST else default
+        for name, default in zip(names, NAMES, strict=True)
     ]
 
 
 def for_reader(names: list[str], seat: int) -> list[str]:
-    """The names as the reader at a seat says them at the beginning of a line."""
+    """The names at the beginning of a line, with "You" for `seat`."""
     return ["You" if other == seat else name for other, name in enumerate(names)]
 
 
 def seat_from(text: str, players: int) -> int:
-    """The seat of a letter or a number; ends the program if there is none."""
+    """Parses a seat, a letter or a number; exits if there is no such seat."""
     known = [*SEAT_NAMES[:players], *[str(seat) for seat in range(players)]]
     if text.strip().lower() not in known:
         last = SEAT_NAMES[players - 1]
@@ -34,5 +34,5 @@ def seat_from(text: str, players: int) -> int:
 
 
 def viewer_from(text: str | None, players: int) -> int:
-    """The same, where nothing stands for somebody who only watches."""
+    """Parses the seat of a viewer; None is a spectator."""
     return WATCHER if text is None else seat_from(text, players)

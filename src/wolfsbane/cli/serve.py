@@ -1,4 +1,4 @@
-"""`wolfsbane serve`: online tables."""
+"""`wolfsbane serve`: runs the server."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def serve(
         fail(f"the server needs the package {problem.name}: install Wolfsbane as wolfsbane[server]")
     if log_level not in ("debug", "info", "warning", "error"):
         fail(f"a log level is debug, info, warning or error, not {log_level!r}")
-    settings = Settings(pace=pace, secure=secure, deck_files=deck_files(context))
+    settings = Settings(pace=pace, secure=secure, deck_files=list(context.obj or []))
     settings.client = client
     if workers is not None:
         settings.workers = workers
@@ -138,25 +138,18 @@ def serve(
 
 
 def several(variable: str) -> list[str]:
-    """The values of an option that can be repeated, from the environment."""
+    """The values of a repeatable option from an environment variable, separated by semicolons."""
     return [part.strip() for part in os.environ.get(variable, "").split(";") if part.strip()]
 
 
-def deck_files(context: typer.Context) -> list[Path]:
-    """The deck files that this program was given: the processes of the bots load them too."""
-    named = [Path(name) for name in os.environ.get("WOLFSBANE_DECKS", "").split(os.pathsep) if name]
-    given = context.parent.params.get("deck_file") if context.parent is not None else None
-    return [*named, *(given or [])]
-
-
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is bound, so that a port in use is told at once."""
+    """A listening socket; exits if the port is in use."""
     try:
         family, kind, number, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, number)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(where)
-        listener.listen()  # who comes before the server has begun waits for it
+        listener.listen()  # connections wait until the server has started
     except OSError as problem:
         fail(f"can't listen on {host}, port {port}: {reason(problem)}")
     return listener
@@ -167,7 +160,7 @@ def shown(host: str) -> str:
 
 
 def has_display() -> bool:
-    """Could a browser be seen here? In a terminal without a screen one would take the terminal."""
+    """Is there a graphical display? Without one, a text browser would take over the terminal."""
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 

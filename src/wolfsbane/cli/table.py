@@ -1,4 +1,4 @@
-"""The table in words: one village a line, readable from top to bottom."""
+"""The table as text: one line for each village, readable from top to bottom."""
 
 from wolfsbane.cli.console import count
 from wolfsbane.cli.seats import for_reader
@@ -8,7 +8,7 @@ from wolfsbane.engine.words import SEAT_NAMES, person
 
 
 def table_lines(view: View, names: list[str]) -> list[str]:
-    """All that lies on the table, as the seat of the view knows it."""
+    """The whole table as the seat of the view knows it."""
     names = for_reader(names, int(view.seat))
     seats = range(view.players())
     pile = count(int(view.count(PILE)), "card")
@@ -42,7 +42,7 @@ def village_line(view: View, seat: int, name: str) -> str:
 
 
 def card_line(view: View, card: int, seat: int, slot: int) -> str:
-    """A card of a village: its code, its number or a question mark, and what the reader remembers."""
+    """A card of a village: its code, its number or a question mark, and what the seat of the view has seen."""
     number = view.number(card)
     if view.is_faceup(card):
         words = f"faceup {number} {view.mix.cards[number].name}"
@@ -88,7 +88,7 @@ def pile_line(view: View) -> str:
 
 
 def numbers(view: View, zone: int) -> list[str]:
-    """The cards of a pile or a row, from the top or the left; a question mark where one is not known."""
+    """The cards of a zone, from the top or the left; a question mark for an unknown card."""
     out: list[str] = []
     card = view.first(zone)
     while card < CARDS:
@@ -99,7 +99,7 @@ def numbers(view: View, zone: int) -> list[str]:
 
 
 def hand_line(view: View, names: list[str]) -> list[str]:
-    """What the player whose turn it is holds, if anything."""
+    """A line with the cards held by the player whose turn it is; empty if there are none."""
     if view.count(HAND) == 0:
         return []
     holder = "You hold" if view.turn() == view.seat else f"{names[view.turn()]} holds"

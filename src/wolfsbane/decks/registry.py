@@ -6,11 +6,13 @@ package that names it as an entry point of the group `wolfsbane.decks`.
 
 import importlib.util
 import random
+import sys
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
 from wolfsbane.decks import amulet, coin, dagger
+from wolfsbane.decks.art import check_colours, read_art
 from wolfsbane.engine.cards import Card, Deck, Token
 from wolfsbane.engine.constants import NUMBERS
 from wolfsbane.engine.mix import Mix
@@ -25,14 +27,19 @@ def decks() -> list[Deck]:
     return [_decks[letter] for letter in sorted(_decks)]
 
 
-def add_deck(deck: Deck) -> None:
-    """Makes a deck known; a deck of the same letter and name is replaced."""
+def add_deck(deck: Deck, folder: Path | None = None) -> None:
+    """Makes a deck known; a deck of the same letter and name is replaced.
+
+    `folder` has the SVG files that its cards and token name as their `art`. Raises ValueError.
+    """
     known = _decks.get(deck.letter)
     if known is not None and known.name != deck.name:
         raise ValueError(f"the letter {deck.letter} belongs to the deck {known.name}; choose another for {deck.name}")
     for other in _decks.values():
         if other.name == deck.name and other.letter != deck.letter:
             raise ValueError(f"there is a deck {deck.name} with the letter {other.letter} already")
+    check_colours(deck)
+    read_art(deck, folder)
     _decks[deck.letter] = deck
     _mixes.clear()
 
@@ -53,7 +60,7 @@ def load_deck(path: str | Path) -> Deck:
     deck = getattr(module, "DECK", None)
     if not isinstance(deck, Deck):
         raise ValueError(f"{path} defines no DECK (a wolfsbane.engine.cards.Deck)")
-    add_deck(deck)
+    add_deck(deck, path.parent)
     return deck
 
 
@@ -64,7 +71,8 @@ def load_installed_decks() -> list[Deck]:
         deck = entry.load()
         if not isinstance(deck, Deck):
             raise ValueError(f"the plug-in {entry.name} ({entry.value}) is not a Deck")
-        add_deck(deck)
+        file = getattr(sys.modules.get(entry.module), "__file__", None)
+        add_deck(deck, None if file is None else Path(file).parent)
         loaded.append(deck)
     return loaded
 

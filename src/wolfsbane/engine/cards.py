@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # When the ability of a card works.
 LASTING: Final = 0  # as long as it lies faceup in a village
 VILLAGE: Final = 1  # used in your turn, faceup in your village
-MAIN: Final = 2  # the same, but instead of drawing
+MAIN: Final = 2  # used in your turn, faceup in your village, instead of drawing
 DRAW_ABILITY: Final = 3  # used when discarded right after drawing it
 WHEN_DRAWN: Final = 4  # used when drawn, instead of discarding it
 AT_SCORING: Final = 5  # at the end of the round
@@ -266,6 +266,7 @@ class Card:
         scoring: Scoring | None = None,
         reconstructed: bool = False,
         rules: tuple[str, ...] = (),
+        art: str = "",  # a picture for the middle of the card: SVG, or the name of an SVG file beside the deck's file
     ) -> None:
         if not 0 <= number <= 13:
             raise ValueError(f"{name}: the number of a card is 0 to 13, not {number}")
@@ -284,6 +285,7 @@ class Card:
         self.scoring = scoring
         self.reconstructed = reconstructed
         self.rules = rules
+        self.art = art
         self.id = ""
         self.deck = ""
 
@@ -316,7 +318,13 @@ class Token:
     """The silver object of a deck, and what its holder may do with it once a round."""
 
     def __init__(
-        self, name: str, text: str, *steps: Step, rule: str = "TOKEN-3", call_needs_a_deck: bool = False
+        self,
+        name: str,
+        text: str,
+        *steps: Step,
+        rule: str = "TOKEN-3",
+        call_needs_a_deck: bool = False,
+        art: str = "",  # as of a card
     ) -> None:
         if not steps:
             raise ValueError(f"{name}: a token needs steps")
@@ -325,6 +333,7 @@ class Token:
         self.text = text
         self.rule = rule
         self.call_needs_a_deck = call_needs_a_deck
+        self.art = art
         self.deck = ""
 
     def __repr__(self) -> str:
@@ -348,6 +357,7 @@ class Deck:
         token: Token | None = None,
         *,
         numbered_rules: bool = False,  # does the rule of a card have its number and the deck's letter as its id?
+        colours: tuple[str, str] | None = None,  # of the emblems: the field and the figure, as #rrggbb
     ) -> None:
         if len(letter) != 1 or not ("A" <= letter <= "Z"):
             raise ValueError(f"{name}: the letter of a deck is one of A to Z, not {letter!r}")
@@ -357,6 +367,7 @@ class Deck:
         self.name = name
         self.cards = cards
         self.token = token
+        self.colours = colours
         self._by_number: dict[int, Card] = {}
         for card in cards:
             if int(card.number) in self._by_number:

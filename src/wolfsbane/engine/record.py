@@ -124,8 +124,8 @@ def _is_tag(name: str) -> bool:
     """Is this a name for a tag: small letters, digits, hyphens, a letter first, and without a meaning?"""
     if name in _RESERVED or not name[:1].isalpha():
         return False
-    for letter in name:
-        if letter not in "abcdefghijklmnopqrstuvwxyz0123456789-":
+    for character in name:
+        if character not in "abcdefghijklmnopqrstuvwxyz0123456789-":
             return False
     return True
 

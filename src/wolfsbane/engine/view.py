@@ -164,7 +164,7 @@ def memoryless_view_of(s: State, seat: i64) -> View:
 
 @mypyc_attr(acyclic=True)
 class Sampler:
-    """Draws full states that agree with a view, evenly from all that do, as many as are wanted.
+    """Draws full states uniformly at random from all that agree with a view; call `draw` as often as needed.
 
     What the view knows is looked through once, here. Each draw is then a copy of a template, in which the numbers that
     the view does not know lie on the cards that they may belong to, and a shuffle of those.
@@ -219,7 +219,7 @@ class Sampler:
         return state_with(self.mix, v)
 
     def draw_into(self, s: State, rng: RandomGenerator) -> None:
-        """The same, but a state of the same mix that is there already becomes the one that is drawn."""
+        """Makes `s`, a state of the same mix, a full state that agrees with the view."""
         if s.mix.code != self.mix.code:
             raise ValueError(f"a state of {s.mix.code} can't become one of {self.mix.code}")
         copy_into(s.v, self._template)
@@ -266,5 +266,5 @@ def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left:
 
 
 def resample(view: View, rng: RandomGenerator) -> State:
-    """A full state that agrees with the view, drawn evenly from all that do. For many of them take a `Sampler`."""
+    """A full state, drawn uniformly at random from all that agree with the view. For many, use a `Sampler`."""
     return Sampler(view)._draw_last(rng)

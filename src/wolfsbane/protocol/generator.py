@@ -16,7 +16,7 @@ def words_of(form: str) -> str:
     return " | ".join(f'"{word}"' for word in FORMS[form].words if word)
 
 
-def interface_name(kind: str) -> str:
+def type_name(kind: str) -> str:
     return "".join(part.capitalize() for part in kind.split("_"))
 
 
@@ -30,17 +30,14 @@ def events_typescript() -> list[str]:
         "",
     ]
     for kind in KINDS:
-        lines += [
-            f"/** {kind.about[0].upper()}{kind.about[1:]}. */",
-            f"export interface {interface_name(kind.name)} {{",
+        fields = [f'kind: "{kind.name}"'] + [
+            f"{field.name}{'?' if kind.may_lack(field) else ''}: {FORMS[field.form].typescript}"
+            for field in kind.fields
         ]
-        lines.append(f'  kind: "{kind.name}";')
-        for field in kind.fields:
-            mark = "?" if kind.may_lack(field) else ""
-            lines.append(f"  {field.name}{mark}: {FORMS[field.form].typescript};")
-        lines += ["}", ""]
-    lines += ["/** One thing that happened, as its reader may know it. */", "export type GameEvent ="]
-    lines += [f"  | {interface_name(kind.name)}" for kind in KINDS]
+        lines.append(f"/** {kind.about[0].upper()}{kind.about[1:]}. */")
+        lines.append(f"export type {type_name(kind.name)} = {{ {'; '.join(fields)} }};")
+    lines += ["", "/** One thing that happened, as its reader may know it. */", "export type GameEvent ="]
+    lines += [f"  | {type_name(kind.name)}" for kind in KINDS]
     lines[-1] += ";"
     lines += ['export type EventKind = GameEvent["kind"];', ""]
     lines += _set("MOVES", "Its card came to lie at `zone` and `index`.", (k.name for k in KINDS if k.moves))

@@ -1,4 +1,4 @@
-"""Environments for people who study games: PettingZoo, Gymnasium, OpenSpiel, and many games at once on numpy arrays.
+"""Research environments: PettingZoo, Gymnasium, OpenSpiel, and batches of games on numpy arrays.
 
-Each is an extra of its own, so nothing is imported here. See docs/research.md.
+Each has its own extra, so nothing is imported here. See docs/research.md.
 """

@@ -1,4 +1,4 @@
-"""Many games at once on numpy arrays, for reinforcement learning at speed.
+"""Batches of games on numpy arrays, for fast reinforcement learning.
 
 >>> from wolfsbane.research.batched import Batched
 >>> envs = Batched(64, mix="dagger", players=2, rounds=1, seed=7)
@@ -7,13 +7,13 @@
 >>> envs.observations.shape, envs.masks.shape, envs.rewards.shape
 ((64, 293), (64, 372), (64, 2))
 
-Every game waits for one decision, of the seat `deciders[g]`. Observations, masks and actions are as that seat sees
-them, so one policy can play all seats. A game that ends is followed by the next one in its place.
+Game g waits for one decision, of the seat `deciders[g]`. Observations, masks and actions are relative to that seat, so
+one policy can play all seats. When a game ends, the next one starts in its place.
 
-With `workers` the games are played in as many parts at once, one here and each of the others in a process of its own,
-in shared memory. They are the same games with any number of workers. Processes know the decks of installed packages;
-others are named by `deck_files`. A script that uses workers needs the usual `if __name__ == "__main__":`, since the
-processes are started afresh.
+With `workers` the games are split into that many parts; one part is played in this process and the others in processes
+of their own, in shared memory. The games do not depend on the number of workers. Worker processes know the decks of
+installed packages; other decks are given as `deck_files`. A script that uses workers needs
+`if __name__ == "__main__":`, since the processes are spawned.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from wolfsbane.research.setup import Setup, setup_of
 
 _SHOWN: Final = ("observations", "masks", "deciders", "rewards", "ended")
 _SEED_BITS: Final = 62
-PATIENCE: Final = 5.0  # seconds that a process gets to end by itself
+PATIENCE: Final = 5.0  # seconds that a process gets to exit before it is killed
 
 
 class Batched:
     """`size` games, each waiting for one decision. For every game g, after `reset` and after each `step`:
 
-    - `observations[g]` (uint8): what the seat that is to decide may know (see docs/research.md for each number);
-    - `masks[g]` (bool): which actions it may do;
-    - `deciders[g]`: that seat;
-    - `ended[g]` (bool): whether the last step ended a game, in whose place the next one has begun;
-    - `rewards[g, seat]`: what that game was worth to each seat; 0 if none ended.
+    - `deciders[g]`: the seat that is to decide;
+    - `observations[g]` (uint8): what that seat may know (docs/research.md describes each number);
+    - `masks[g]` (bool): which actions are legal for it;
+    - `ended[g]` (bool): whether the last step ended a game, so that a new one has started;
+    - `rewards[g, seat]`: the rewards of the game that ended; 0 if none did.
 
-    The arrays are overwritten by the next step; copy what is to be kept. They can't be written to from outside.
+    The arrays are read-only and overwritten by the next step; copy what you want to keep.
     """
 
     def __init__(
@@ -71,8 +71,8 @@ class Batched:
         self.players = self.setup.players
         self._games = np.arange(size)
         self.actions = int(ACTIONS)
-        self._part: _Here | _Spread = (
-            _Here(self.setup, size) if workers == 0 else _Spread(self.setup, size, workers, deck_files)
+        self._part: _Local | _Distributed = (
+            _Local(self.setup, size) if workers == 0 else _Distributed(self.setup, size, workers, deck_files)
         )
         self.reset(seed)
 
@@ -80,7 +80,7 @@ class Batched:
         return f"Batched({self.size}, {self.setup})"
 
     def __getstate__(self) -> dict[str, Any]:
-        """The arrays are those of the games, which are written down; they are not written down twice."""
+        """Leaves out the arrays: they are views of the games' own data, which is pickled."""
         return {name: value for name, value in self.__dict__.items() if name not in _SHOWN}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -88,12 +88,12 @@ class Batched:
         self._show()
 
     def reset(self, seed: int = 0) -> None:
-        """Begins all games anew. Game g gets the seed that `seeds` has for it, and goes as it would alone."""
+        """Restarts all games. Game g gets `seeds(seed, size)[g]`, and is the same game as in any other batch."""
         self._part.reset(seeds(seed, self.size))
         self._show()
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> None:
-        """Does one action in each game: all, or none if one is not legal."""
+        """Applies one action to each game. Raises ValueError, and applies none, if any is illegal."""
         given = np.ascontiguousarray(actions, dtype=np.int64)
         if given.shape != (self.size,):
             raise ValueError(f"{self.size} games need an array of as many actions, not one of shape {given.shape}")
@@ -108,7 +108,7 @@ class Batched:
         self._show()
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A legal action at random for each game."""
+        """A random legal action for each game."""
         return self._part.sample()
 
     def _show(self) -> None:
@@ -120,7 +120,7 @@ class Batched:
         self.ended = part.ended
 
     def close(self) -> None:
-        """Ends the processes, if there are any."""
+        """Ends the worker processes, if there are any."""
         self._part.close()
 
     def __enter__(self) -> Batched:
@@ -133,14 +133,14 @@ class Batched:
 
 
 def seeds(seed: int, size: int) -> list[int]:
-    """A seed for each game: they follow from one, and are far from each other."""
+    """Independent seeds for `size` games, derived from one seed."""
     return [
         int(word) & ((1 << _SEED_BITS) - 1) for word in np.random.SeedSequence(seed).generate_state(size, np.uint64)
     ]
 
 
-class _Here:
-    """The games in this process. The arrays are the vectors of the games themselves."""
+class _Local:
+    """Games in this process. The arrays are views of the games' own vectors, without a copy."""
 
     def __init__(self, setup: Setup, size: int, games: ManyGames | None = None) -> None:
         self._setup = setup
@@ -151,8 +151,8 @@ class _Here:
         self.rewards = np.frombuffer(memoryview(self._games.rewards), np.float64).reshape(size, setup.players)
         self.ended = np.frombuffer(memoryview(self._games.ended), np.bool_)
 
-    def __reduce__(self) -> tuple[type[_Here], tuple[Setup, int, ManyGames]]:
-        return _Here, (self._setup, self._size, self._games)
+    def __reduce__(self) -> tuple[type[_Local], tuple[Setup, int, ManyGames]]:
+        return _Local, (self._setup, self._size, self._games)
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
@@ -171,21 +171,21 @@ class _Here:
         pass
 
 
-class _Shared:
-    """The arrays of all games in memory that processes share."""
+class _SharedArrays:
+    """The arrays of all games, in memory that the processes share."""
 
     def __init__(self, memory: Any, setup: Setup, size: int) -> None:
         self._memory = memory
         self._at = 0
-        self.deciders = self._take(np.int64, size)
-        self.actions = self._take(np.int64, size)  # those to do
-        self.sampled = self._take(np.int64, size)
-        self.rewards = self._take(np.float64, size, setup.players)
-        self.ended = self._take(np.bool_, size)
-        self.masks = self._take(np.bool_, size, int(ACTIONS))
-        self.observations = self._take(np.uint8, size, int(observation_size(setup.players)))
+        self.deciders = self._allocate(np.int64, size)
+        self.actions = self._allocate(np.int64, size)  # for the next step
+        self.sampled = self._allocate(np.int64, size)
+        self.rewards = self._allocate(np.float64, size, setup.players)
+        self.ended = self._allocate(np.bool_, size)
+        self.masks = self._allocate(np.bool_, size, int(ACTIONS))
+        self.observations = self._allocate(np.uint8, size, int(observation_size(setup.players)))
 
-    def _take(self, kind: Any, *shape: int) -> npt.NDArray[Any]:
+    def _allocate(self, kind: Any, *shape: int) -> npt.NDArray[Any]:
         array = np.frombuffer(self._memory, kind, int(np.prod(shape)), self._at).reshape(shape)
         self._at += array.nbytes
         return array
@@ -195,16 +195,16 @@ class _Shared:
         return size * (3 * 8 + 8 * setup.players + 1 + int(ACTIONS) + int(observation_size(setup.players)))
 
 
-class _Share:
-    """A part of the games, played here and shown in the shared arrays."""
+class _Part:
+    """Games `first` to `end - 1`, played in this process and copied to the shared arrays."""
 
-    def __init__(self, shared: _Shared, setup: Setup, first: int, end: int) -> None:
+    def __init__(self, shared: _SharedArrays, setup: Setup, first: int, end: int) -> None:
         self._shared = shared
         self._part = slice(first, end)
-        self._games = _Here(setup, end - first)
+        self._games = _Local(setup, end - first)
 
-    def follow(self, seeds: list[int] | None) -> None:
-        """Begins anew with seeds; without, does the actions that are there."""
+    def update(self, seeds: list[int] | None) -> None:
+        """Resets if seeds are given, otherwise steps with the shared actions."""
         shared, part, games = self._shared, self._part, self._games
         if seeds is None:
             games.step(shared.actions[part])
@@ -218,13 +218,13 @@ class _Share:
         shared.sampled[part] = games.sample()
 
 
-class _Spread:
-    """The games in parts: one is played here, the others in processes of their own at the same time."""
+class _Distributed:
+    """Games split into parts: one is played in this process, the others in parallel in processes of their own."""
 
     def __init__(self, setup: Setup, size: int, workers: int, deck_files: Sequence[Path]) -> None:
         context = multiprocessing.get_context("spawn")
-        memory = context.RawArray(ctypes.c_uint8, _Shared.bytes_for(setup, size))
-        self._shared = _Shared(memory, setup, size)
+        memory = context.RawArray(ctypes.c_uint8, _SharedArrays.bytes_for(setup, size))
+        self._shared = _SharedArrays(memory, setup, size)
         self.deciders = _read_only(self._shared.deciders)
         self.rewards = _read_only(self._shared.rewards)
         self.ended = _read_only(self._shared.ended)
@@ -242,10 +242,10 @@ class _Spread:
             theirs.close()
             self._connections.append(ours)
             self._processes.append(process)
-        self._own = _Share(self._shared, setup, *self._ranges[0])
+        self._own = _Part(self._shared, setup, *self._ranges[0])
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("games that are played by workers can't be pickled or copied; make them with workers=0")
+        raise TypeError("games played by workers can't be pickled or copied; make them with workers=0")
 
     def reset(self, seeds: list[int]) -> None:
         self._all([(seeds[first:end]) for first, end in self._ranges])
@@ -261,7 +261,7 @@ class _Spread:
         try:
             for connection, order in zip(self._connections, orders[1:], strict=True):
                 connection.send(order)
-            self._own.follow(orders[0])
+            self._own.update(orders[0])
             errors = [connection.recv() for connection in self._connections]
         except (EOFError, OSError) as problem:
             self.close()
@@ -276,7 +276,7 @@ class _Spread:
 
     def close(self) -> None:
         for connection in self._connections:
-            connection.close()  # whoever waits for more ends by itself
+            connection.close()  # a worker exits when its connection closes
         for process in self._processes:
             process.join(PATIENCE)
             if process.is_alive():
@@ -294,12 +294,12 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 def _work(
     connection: Connection, memory: Any, setup: Setup, size: int, first: int, end: int, deck_files: list[Path]
 ) -> None:
-    """The life of a process with games: it ends when there is nobody left who could ask for more."""
+    """The main function of a worker process; it returns when the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         load_decks(deck_files)
-        share = _Share(_Shared(memory, setup, size), setup, first, end)
-    except Exception:  # noqa: BLE001 - whatever it is, it is told where the games are wanted
+        part = _Part(_SharedArrays(memory, setup, size), setup, first, end)
+    except Exception:  # noqa: BLE001 - every failure is reported to the main process
         connection.recv()
         connection.send(traceback.format_exc())
         return
@@ -310,8 +310,8 @@ def _work(
             return
         error = ""
         try:
-            share.follow(seeds)
-        except Exception:  # noqa: BLE001 - the same
+            part.update(seeds)
+        except Exception:  # noqa: BLE001 - as above
             error = traceback.format_exc()
         try:
             connection.send(error)

@@ -8,8 +8,8 @@
 
 Importing this module registers `Wolfsbane/Amulet-v0`, `Wolfsbane/Coin-v0` and `Wolfsbane/Dagger-v0`. A mix is played
 with any of them by `mix=...`. Observations, actions and rewards are those of `wolfsbane.research.wolfsbane_v0`; masks
-are in the observation, and in `info["action_mask"]` too; when a game is over, they allow every action. Bots choose by
-views; they are told no events.
+are in the observation, and in `info["action_mask"]` too; when a game is over, they allow every action. Bots get views
+only, no events.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ import gymnasium
 from gymnasium import spaces
 
 from wolfsbane._build import warn_if_plain
-from wolfsbane.bots import Bot, make_bot
+from wolfsbane.bots import Bot, close_bot, make_bot
 from wolfsbane.decks.registry import decks
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.view import view_of
 from wolfsbane.research.core.encoding import as_said_by, as_seen_by
 from wolfsbane.research.core.games import OneGame
-from wolfsbane.research.looking import Eyes, Observation, observation_space
-from wolfsbane.research.picture import Pixels
-from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
+from wolfsbane.research.observer import Observation, SeatObserver, observation_space
+from wolfsbane.research.pixels import Pixels
+from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, print_if_human, refusal, rendered
 from wolfsbane.research.setup import setup_of
 
 ILLEGAL: Final = ("lose", "raise")
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
-    """One seat of a game; the others are bots.
+    """One seat of a game; bots play the others.
 
-    - `opponents`: the name of a bot for all other seats, or a list of one for each, clockwise (see docs/bots.md);
-    - `seat`: which seat it is; without one, another at random in each game;
-    - `illegal`: what an action does that is not legal: `lose` ends the game with the least reward that there is (-1;
-      with `rewards="points"` -600 for each round), so that to play on is never worse; `raise` raises;
+    - `opponents`: the name of a bot for all other seats, or a list of names, one for each, clockwise (docs/bots.md);
+    - `seat`: the seat of the learner; None for a random one in each game;
+    - `illegal`: the effect of an illegal action: `lose` ends the game with the lowest possible reward (-1; with
+      `rewards="points"` -600 for each round), so that playing on is never worse; `raise` raises ValueError;
     - `render_mode`: `human` prints the table after every step, `ansi` and `rgb_array` are for `render`;
-    - the others are those of `wolfsbane.research.setup.Setup`.
+    - the other options are those of `wolfsbane.research.setup.Setup`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium has it for each object
@@ -69,7 +69,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         if len(self.opponents) != others:
             raise ValueError(f"{others} opponents need as many bots, not {len(self.opponents)}")
         for name in self.opponents:
-            make_bot(name, 0)  # a wrong name is told here
+            make_bot(name, 0)  # raises ValueError for an unknown name
         if seat is not None and not 0 <= seat < self.setup.players:
             raise ValueError(f"a seat is 0 to {self.setup.players - 1}, not {seat}")
         if illegal not in ILLEGAL:
@@ -82,7 +82,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._over = True
         self.action_space = spaces.Discrete(int(ACTIONS))
         self.observation_space = observation_space(self.setup.players)
-        self._eyes = Eyes(self.game)
+        self._observer = SeatObserver(self.game)
 
     def __repr__(self) -> str:
         return f"OneSeat({self.setup}, opponents={self.opponents}, seat={self._fixed})"
@@ -90,7 +90,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new game. The seed gives the start player, the shuffles and what the bots do by chance."""
+        """Starts a new game. The seed determines the start player, the shuffles and the bots' random choices."""
         super().reset(seed=seed)
         start = int(self.np_random.integers(1 << 62)) if seed is None else seed
         rng = random.Random(start)
@@ -103,7 +103,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self.game.reset(start)
         self._over = False
         self._let_the_others_play()
-        self._show()
+        print_if_human(self.game, self.render_mode)
         return self._observed()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -111,11 +111,11 @@ class OneSeat(gymnasium.Env[Any, Any]):
             raise RuntimeError("the game is over, or has not begun: call reset")
         game = self.game
         reward = 0.0
-        told: dict[str, Any] = {}
+        problem: dict[str, Any] = {}
         if not game.step(int(action)):
-            told = {"illegal": refusal(game, action)}
+            problem = {"illegal": refusal(game, action)}
             if self.illegal == "raise":
-                raise ValueError(told["illegal"])
+                raise ValueError(problem["illegal"])
             self._over = True
             reward = game.penalty(self.setup.kind)
         else:
@@ -123,9 +123,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
             if game.decider < 0:
                 self._over = True
                 reward = game.rewards(self.setup.kind)[self.seat]
-        self._show()
+        print_if_human(self.game, self.render_mode)
         observation, info = self._observed()
-        return observation, reward, self._over, False, {**info, **told}
+        return observation, reward, self._over, False, {**info, **problem}
 
     def _let_the_others_play(self) -> None:
         game = self.game
@@ -140,16 +140,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
                 raise RuntimeError(f"the bot in seat {seat} chose {chosen}, which is not legal")
 
     def _observed(self) -> tuple[Observation, dict[str, Any]]:
-        observation = self._eyes.observe(self.seat, self._over)
+        observation = self._observer.observe(self.seat, self._over)
         return observation, {"action_mask": observation["action_mask"], "seat": self.seat}
 
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
     def render(self) -> str | Pixels | None:
-        if self.render_mode is None:
-            raise ValueError(f"this environment was made without a render_mode ({', '.join(RENDER_MODES)})")
         return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
@@ -157,9 +151,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def _close_bots(self) -> None:
         for bot in self._bots:
-            close = getattr(bot, "close", None)
-            if close is not None:
-                close()
+            close_bot(bot)
         self._bots = []
 
 

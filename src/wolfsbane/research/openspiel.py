@@ -1,4 +1,4 @@
-"""The game `wolfsbane` of OpenSpiel: any mix, two to four players, one round or a whole game, all cards or a few.
+"""The OpenSpiel game `wolfsbane`: any mix, two to four players, one round or a whole game, all cards or a few.
 
 >>> import pyspiel
 >>> import wolfsbane.research.openspiel
@@ -8,20 +8,20 @@
 
 Importing this module registers the game. Its parameters are those of `wolfsbane.research.setup.Setup`, and `memory`.
 
-- **Chance** answers who starts, and then the number of each card in the order of the shuffle, before each round. An
-  outcome is a seat, or a number from 0 to 13.
-- **Actions** are those of the engine, with seats and villages counted from the player who acts.
-- **Players who may decide at once** (the first viewing) do so in order.
-- **An observation** is what a player may know now, with a perfect memory of the cards of this round. As a tensor it is
-  the one that all environments have.
-- **Observers of a part**: public information is what somebody who only watches may know, with the seats counted from
-  the first, so it is the same for all players. Private information is what a player knows beyond that: numbers of
-  cards, and which cards they have chosen so far.
-- **An information state** is all that a player was ever told, and their own choices: perfect recall. As a tensor it is
-  the observation, and the last `memory` of these. It is complete where no more have happened, as in small rounds.
-- **Returns** sum to 0; nothing is paid before the end.
-- `resample_from_infostate` deals all rounds anew, so that the player can't tell the result from the true state, and
-  plays the same actions.
+- **Chance outcomes**: first the start player (a seat); before each round, the number (0 to 13) of each card in the
+  order of the shuffle.
+- **Actions** are those of the engine, with seats and villages counted from the acting player.
+- **Players who may decide at the same time** (the first viewing) do so in order.
+- **An observation** is what a player may know now, with a perfect memory of the cards of this round. Its tensor is the
+  observation of the other environments.
+- **Public information** is what a spectator may know, with the seats counted from the first, so it is the same for all
+  players. **Private information** is what a player knows beyond that: numbers of cards, and which cards they have
+  chosen so far.
+- **An information state** is every event that a player has seen, and their own choices: perfect recall. Its tensor is
+  the observation and the last `memory` events and choices; it is complete if there were no more, as in small rounds.
+- **Returns** sum to 0; there are no rewards before the end.
+- `resample_from_infostate` draws new deals for all rounds that the player can't distinguish from the true ones, and
+  replays the same actions.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import as_said_by, observation_size
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
 from wolfsbane.research.core.rewards import least_reward
-from wolfsbane.research.picture import private_text
+from wolfsbane.research.rendering import private_text
 from wolfsbane.research.setup import setup_of
 
 MEMORY: Final = 64
-TRIES: Final = 1000  # deals that are tried for a resampled state
+TRIES: Final = 1000  # attempts to draw deals for a resampled state
 
 _OF_ONE: Final = pyspiel.PrivateInfoType.SINGLE_PLAYER
 _OF_NOBODY: Final = pyspiel.PrivateInfoType.NONE
@@ -122,19 +122,19 @@ class WolfsbaneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
 
 
 def longest(dealer: Dealer) -> int:
-    """More decisions than a game can have: views, and turns in which every card of the table is named."""
+    """An upper bound of the decisions of a game: views, and turns that name every card of the table."""
     turns = 2 * dealer.size() * int(dealer.quiet)
     return int(dealer.rounds) * (2 * int(dealer.players) + turns * 4 * dealer.size())
 
 
 class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A state. What is in it is a `Play`, which OpenSpiel copies when it clones the state."""
+    """A state. Its data is a `Play`, which OpenSpiel deep-copies when it clones the state."""
 
     def __init__(self, game: WolfsbaneGame) -> None:
         super().__init__(game)
         self.play = Play(game.dealer)
 
-    # What OpenSpiel asks of a state
+    # The interface of pyspiel.State
 
     def current_player(self) -> int:
         seat = self.play.decider()
@@ -164,15 +164,15 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
         return position_text(self.play.state)
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> WolfsbaneState:
-        """A state that this player can't tell from the true one, with another deal."""
+        """A state with other deals that this player can't distinguish from the true one."""
         play = self.play
         dice = RandomGenerator(int(sampler() * (1 << 62)))
         for _ in range(TRIES):
             deals = deals_like(play, player_id, dice)
-            if play.dealt_anew(deals, player_id) is not None:
+            if play.redealt(deals, player_id) is not None:
                 break
         else:
-            raise RuntimeError(f"no deal of {TRIES} leads to what player {player_id} was told")
+            raise RuntimeError(f"none of {TRIES} deals is consistent with what player {player_id} has seen")
         numbers = (number for deal in deals for number in deal)
         state: WolfsbaneState = self.get_game().new_initial_state()
         for i, action in enumerate(self.history()):
@@ -181,7 +181,7 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
 
 def deals_like(play: Play, seat: int, dice: RandomGenerator) -> list[list[int]]:
-    """Deals of all rounds that agree with what a seat was told, drawn at random; the last one may be in part."""
+    """Random deals of all rounds, consistent with what `seat` has seen; the last deal may be incomplete."""
     deals: list[list[int]] = []
     now = len(play.deals) - 1 if play.state.phase() >= VIEWING else -1
     for round_number in range(len(play.deals)):
@@ -196,7 +196,7 @@ def deals_like(play: Play, seat: int, dice: RandomGenerator) -> list[list[int]]:
 
 
 def filled(dealer: Dealer, known: dict[int, int], dice: RandomGenerator) -> list[int]:
-    """The order of a deck in which some cards are known, and the others lie at random."""
+    """A random deck order with the given known cards, by position."""
     left = dealer.copies()
     for number in known.values():
         left[number] -= 1
@@ -205,13 +205,13 @@ def filled(dealer: Dealer, known: dict[int, int], dice: RandomGenerator) -> list
 
 
 class WolfsbaneObserver:
-    """Observations, or information states if it is to recall everything; or the public or private part of them alone.
+    """An OpenSpiel observer: observations, or information states with perfect recall, or a part of them.
 
-    `dict` has, each together with what is recalled of it if that is wanted:
+    `dict` has these entries, and for perfect recall a second one each, with the suffix or name `recalled`:
 
-    - `observation`: public information and that of one player, together;
-    - `public`: what everybody at the table may know, if private information is not wanted, or that of all players;
-    - `private`: what only one player knows; or, of all players, a row for each.
+    - `observation`: public information together with the private information of one player;
+    - `public`: public information alone, if no private information is requested, or that of all players;
+    - `private`: the private information of one player, or of all players with one row each.
     """
 
     def __init__(self, game: WolfsbaneGame, kind: Any) -> None:
@@ -239,7 +239,7 @@ class WolfsbaneObserver:
         self.dict = {name: part for name, part in self._parts.items() if self._recall or "recalled" not in name}
 
     def _whose(self, player: int) -> list[int]:
-        """The players whose private information is a part of its own."""
+        """The players whose private information has an entry of its own."""
         of_all = range(self._players) if self._private != _OF_NOBODY else ()
         return [player] if self._private == _OF_ONE else list(of_all)
 
@@ -263,9 +263,11 @@ class WolfsbaneObserver:
     def string_from(self, state: WolfsbaneState, player: int) -> str:
         play = state.play
         seats = [player] if self._is_whole else [WATCHER] if self._is_public else []
-        parts = [play.told(seat) if self._recall else view_text(view_of(play.state, seat)) for seat in seats]
+        parts = [
+            play.information_state(seat) if self._recall else view_text(view_of(play.state, seat)) for seat in seats
+        ]
         for one in self._whose(player):
-            parts += [play.told_in_private(one) if self._recall else private_text(play.state, one)]
+            parts += [play.private_information_state(one) if self._recall else private_text(play.state, one)]
         return "\n\n".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""What is played: the choices that all environments have in common."""
+"""The options that all environments have in common."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from wolfsbane.research.core.rewards import reward_kind
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played.
+    """The options of a game.
 
     - `mix`: the name of a deck, or the code of a mix;
     - `players`: 2 to 4;
     - `rounds`: 1 to 4; a full game has 4;
     - `rewards`: `win`, `points` or `rank` (see `wolfsbane.research.core.rewards`);
-    - `cards`: the numbers of the cards of a small round, with spaces between them (`0 1 1 2 3 3 5`), and then `rounds`
-      is 1; empty for all 52 cards;
-    - `village`: with how many cards a village begins in a small round;
-    - `quiet`: after how many turns in a row without a card leaving the deck the round ends.
+    - `cards`: the card numbers of a small round, separated by spaces (`0 1 1 2 3 3 5`), which needs `rounds=1`; empty
+      for all 52 cards;
+    - `village`: the number of cards in a village at the beginning of a small round;
+    - `quiet`: the round ends after this many consecutive turns without a card leaving the deck (TURN-10).
     """
 
     mix: str = "amulet"
@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def kind(self) -> int:
-        """The number of the rewards."""
+        """The kind of rewards, a constant of `wolfsbane.research.core.rewards`."""
         return reward_kind(self.rewards)
 
     def dealer(self) -> Dealer:
@@ -47,7 +47,7 @@ class Setup:
 
 
 def numbers_of(cards: str) -> list[int]:
-    """The numbers of cards that are written with spaces between them."""
+    """Parses card numbers separated by spaces. Raises ValueError."""
     for place, word in enumerate(cards.split(), 1):
         if not (word.isascii() and word.isdigit() and int(word) < NUMBERS):
             raise ValueError(f"cards {cards!r}, word {place}: {word!r} is not a number from 0 to {NUMBERS - 1}")
@@ -55,7 +55,7 @@ def numbers_of(cards: str) -> list[int]:
 
 
 def setup_of(options: dict[str, Any]) -> Setup:
-    """The set-up of keyword arguments; an unknown one is told with those that there are."""
+    """The set-up from keyword arguments. Raises TypeError for an unknown one."""
     known = [field.name for field in fields(Setup)]
     for name in options:
         if name not in known:

@@ -12,13 +12,13 @@
 | Observation Shape  | (293,), (377,), (461,) for 2, 3, 4 players     |
 | Observation Values | [0, 255]                                       |
 
-The Silver card games: Amulet, Coin, Dagger, and every mix of them. Each player has a row of cards, a village, most of
-them facedown, and wants few points in it. In a turn one draws a card, or takes one from the discard pile, and exchanges
-it for one or more of the village, or uses what the card can do: look at cards, turn them, swap them. Who thinks that
-their village is the lowest calls; after one more turn of the others the cards count. A game has four rounds.
+The Silver card games: Amulet, Coin, Dagger, and every mix of them. Each player has a village, a line of mostly facedown
+cards, and wants few points in it. In a turn a player draws a card, or takes one from the discard pile, and exchanges it
+for one or more cards of the village, or uses the card's ability: view cards, turn them, swap them. A player who thinks
+that their village is the lowest calls; after one more turn of the others the round is scored. A game has four rounds.
 
-What makes it worth studying: one has to remember what one saw and guess what others saw, views are secret, what may be
-done is decided step by step, scores can be negative, and three players can't be played as two.
+It is interesting for research because players have to remember what they saw and infer what others saw, views are
+private, a turn has several decisions, scores can be negative, and three-player games don't reduce to two players.
 
 ### Arguments
 
@@ -34,23 +34,23 @@ wolfsbane_v0.env(mix="amulet", players=2, rounds=4, rewards="win", cards="", vil
 
 `rewards`: `win`, `points` or `rank`, see below.
 
-`cards`: the numbers of the cards of a small round, with spaces between them; empty for all 52.
+`cards`: the card numbers of a small round, separated by spaces; empty for all 52.
 
-`village`: with how many cards a village begins in a small round.
+`village`: the number of cards in a village at the beginning of a small round.
 
-`quiet`: after how many turns in a row without a card leaving the deck the round ends.
+`quiet`: the round ends after this many consecutive turns without a card leaving the deck.
 
-`render_mode`: `ansi` for a text, `rgb_array` for a picture, `human` to print the text after every step. All show what
+`render_mode`: `ansi` for a text, `rgb_array` for an image, `human` to print the text after every step. All show what
 everybody at the table may know.
 
 ### Observation Space
 
 An observation is a dictionary. `observation` has what the agent may know, with a perfect memory of this round; seats
-are counted from the agent, so that it is 0 itself and the next one clockwise 1. `action_mask` has a 1 for each action
-that the agent may do now; it is all zeros if somebody else is to decide, and all ones when the game is over, so that
-there is always something to sample for the agent whose turn it is.
+are relative to the agent: 0 is the agent itself, 1 the next one clockwise. `action_mask` has a 1 for each legal action
+of the agent; it is all zeros if another agent is to decide, and all ones when the game is over, so that there is always
+something to sample for the selected agent.
 
-The parts of `observation`; docs/research.md says what each number is:
+The parts of `observation`; docs/research.md describes each number:
 
 |  Index  | Description                                                    |
 |:-------:|----------------------------------------------------------------|
@@ -67,7 +67,7 @@ The parts of `observation`; docs/research.md says what each number is:
 
 ### Action Space
 
-An action names a thing of the table or a word. What it does depends on what is asked. A set of cards is chosen card by
+An action names a card, a player or a word; its effect depends on the pending decision. A set of cards is chosen card by
 card, from left to right, and ends with 0.
 
 | Action ID | Action                                                 |
@@ -82,8 +82,8 @@ card, from left to right, and ends with 0.
 |  112-163  | Use the card in a slot of one's own                    |
 |  164-371  | A slot: 52 for oneself, 52 for the next player, and on |
 
-An action that is not legal ends the game: who did it gets the least reward that there is (-1; with `points` -600 for
-each round), so that to play on is never worse; the others get 0. `infos` then says which rule forbids it.
+An illegal action ends the game: the agent gets the lowest possible reward (-1; with `points` -600 for each round), so
+that playing on is never worse; the others get 0. `infos` then says which rule forbids it.
 
 ### Rewards
 
@@ -111,9 +111,9 @@ from pettingzoo import AECEnv
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.research.core.games import OneGame
-from wolfsbane.research.looking import Eyes, Observation, observation_space
-from wolfsbane.research.picture import Pixels
-from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, refusal, rendered
+from wolfsbane.research.observer import Observation, SeatObserver, observation_space
+from wolfsbane.research.pixels import Pixels
+from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, print_if_human, refusal, rendered
 from wolfsbane.research.setup import setup_of
 
 __all__ = ["env", "raw_env"]
@@ -122,7 +122,7 @@ _SINCE_RESET: Final = ("agents", "agent_selection", "rewards", "terminations", "
 
 
 def env(**options: Any) -> Any:
-    """The environment. It needs no wrappers: it tells by itself what is out of order, and what is not legal."""
+    """The environment. It needs no wrappers: it checks the order of calls and the legality of actions itself."""
     return raw_env(**options)
 
 
@@ -145,7 +145,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = random.Random()
-        self._eyes = Eyes(self.game)
+        self._observer = SeatObserver(self.game)
         self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.setup.players))
         self._action_spaces = {agent: spaces.Discrete(int(ACTIONS)) for agent in self.possible_agents}
 
@@ -164,7 +164,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The seed gives its start player and its shuffles; games without one follow from the last seed."""
+        """Starts a new game. The seed determines the start player and the shuffles; by default it derives from the
+        previous seed."""
         if seed is not None:
             self._seeds = random.Random(seed)
         self.game.reset(self._seeds.getrandbits(62) if seed is None else seed)
@@ -175,10 +176,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.game.decider]
-        self._show()
+        print_if_human(self.game, self.render_mode)
 
     def observe(self, agent: str) -> Observation:
-        return self._eyes.observe(self._seats[agent], not self.agents or self.terminations[agent])
+        return self._observer.observe(self._seats[agent], not self.agents or self.terminations[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -195,11 +196,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
             self._end(game.rewards(self.setup.kind))
         else:
             self.agent_selection = self.possible_agents[game.decider]
-        self._show()
+        print_if_human(self.game, self.render_mode)
 
     def _do(self, action: int | None) -> bool:
         try:
-            return self.game.step(action)  # type: ignore[arg-type]  # what is no number is refused below
+            return self.game.step(action)  # type: ignore[arg-type]  # other types are refused below
         except (TypeError, OverflowError):
             return False
 
@@ -209,13 +210,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
     def render(self) -> str | Pixels | None:
-        if self.render_mode is None:
-            raise ValueError(f"this environment was made without a render_mode ({', '.join(RENDER_MODES)})")
         return rendered(self.game, self.render_mode)
 
     def close(self) -> None:

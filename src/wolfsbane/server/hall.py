@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.bots.players import Bots
@@ -54,16 +55,12 @@ seldom = Seldom(log)
 T = TypeVar("T")
 
 
-class Unloadable(Exception):
+class Unloadable(Refusal):
     """A table whose log can't be folded."""
 
-    sentence: Final = "This table can't be opened; it was noted for the people who keep this server."
-
     def __init__(self) -> None:
-        super().__init__()
-
-    def __str__(self) -> str:
-        return self.sentence
+        super().__init__("limit", Text("error-unloadable"), status=503)
+        self.args = ()
 
 
 class Hall:
@@ -74,7 +71,7 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Actor | None]] = {}
         self.leaving: dict[str, asyncio.Future[None]] = {}  # dropped, with entries still on their way to disk
         # Tables that can't be loaded: when that was found, why, and what visitors are answered.
-        self.broken: dict[str, tuple[float, str, Unloadable | Refusal]] = {}
+        self.broken: dict[str, tuple[float, str, Refusal]] = {}
         self.read_model = ReadModel(store, settings.sleep_days)
         self.bots = Bots(settings)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
@@ -186,7 +183,7 @@ class Hall:
             del self.loading[table_id]
             loading.exception()  # somebody may wait for it, or nobody any more
 
-    def _note_broken(self, table_id: str, problem: Exception, answer: Unloadable | Refusal) -> None:
+    def _note_broken(self, table_id: str, problem: Exception, answer: Refusal) -> None:
         """Logs why a table can't be loaded, once for each reason."""
         reason = f"{type(problem).__name__}: {problem}"
         known = self.broken.pop(table_id, None)
@@ -303,7 +300,7 @@ class Hall:
         metrics.failures.inc()
         for actor in self._answered([*items, *self.journal.mend(items)]):
             if not actor.ended:
-                self.drop(actor, AGAIN, NotWritten().sentence)
+                self.drop(actor, AGAIN, NotWritten().text.id)
 
     def _answered(self, items: list[Item]) -> Counter[Actor]:
         """How many entries of each table the journal has answered for, which are no longer on their way."""
@@ -394,7 +391,7 @@ class Hall:
             except Unloadable:
                 continue  # which is in the log
             except Refusal as problem:
-                details = {"table": short(table_id), "reason": problem.sentence}
+                details = {"table": short(table_id), "reason": str(problem)}
                 log.error("a guest's seat could not become that of an account", extra=details)
         await self.reading(self.read_model.give_games, player, account)
 

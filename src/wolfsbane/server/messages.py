@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from wolfsbane.engine import text as engine_text
+
 # The version of these messages. Raise it when a client of the version before could misread a message, or would be
 # refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
 # new version.
@@ -57,6 +59,9 @@ At = Annotated[
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
 LATEST: Final = 2**53  # milliseconds; a time that every client can write as a number
 MOST_GAMES: Final = 1_000_000  # at one table
+MAX_PLAYERS: Final = 4
+MAX_ROUNDS: Final = 4
+CHAT_LENGTH: Final = 500
 NAME_LENGTH: Final = 24
 Name = Annotated[
     str,
@@ -111,11 +116,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             "from all seats; otherwise only the people who played them can."
         ),
     ] = False
-    rounds: Annotated[int, Meta(ge=1, le=4)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = MAX_ROUNDS
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat of a new table. A bot without a level is of the usual one, `medium`."""
+    """Who is to sit at a seat of a new table. A bot without a level gets the default level, `medium`."""
 
     kind: Literal["you", "open", "bot"]
     level: Level | None = None
@@ -124,7 +129,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made."""
 
-    seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=2, max_length=MAX_PLAYERS)]
     mix: MixCode = "amulet"
     title: Annotated[str, Meta(max_length=60)] = ""
     options: Options = field(default_factory=Options)  # as a value it would be described as the default of the type
@@ -165,7 +170,7 @@ class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
     """Something said to the table."""
 
     id: Id
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
     at: At | None = None
 
 
@@ -251,11 +256,24 @@ ClientMessage = (
 # --- to a client
 
 
+class Text(Struct, frozen=True, omit_defaults=True):
+    """A sentence or phrase by its id in the catalogues, with the values that fill it in."""
+
+    id: str
+    values: dict[str, int | str | Text] = {}
+
+    @classmethod
+    def of(cls, text: engine_text.Text) -> Text:
+        values = {
+            name: cls.of(value) if isinstance(value, engine_text.Text) else value for name, value in text.values.items()
+        }
+        return cls(text.id, values)
+
+
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who is to decide, and what you may do if it is you."""
 
     seats: list[int]
-    text: str
     legal: list[str] = []
     at: Annotated[
         int | None, Meta(description="The number of the message that put this question to you: answer it once.")
@@ -274,7 +292,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     number: Annotated[
         int | None, Meta(description="The card whose ability asks, or the one that is held or exchanged.")
     ] = None
-    ask: Annotated[str, Meta(description="What an ability, the token or an exchange asks, without any name.")] = ""
+    ask: Annotated[Text | None, Meta(description="What an ability, the token or an exchange asks.")] = None
     several: Annotated[
         list[str], Meta(description="Of these any set may be chosen: its codes in ascending order, then done.")
     ] = []
@@ -342,7 +360,7 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     winner: int | None = None
     asked: Asked | None = None
     choosing: Choosing | None = None
-    note: Annotated[str, Meta(description="Why this was sent, in a sentence.")] = ""
+    note: Annotated[Text | None, Meta(description="Why this was sent.")] = None
     id: str | None = None
     since: Annotated[int, Meta(description="Messages up to this number were somebody else's at this seat.")] = 0
 
@@ -368,7 +386,7 @@ class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     """Your message did not count, and nothing has changed. `rule` is the id of the rule that forbids it."""
 
     code: RefusalCode
-    sentence: str
+    text: Text
     rule: str = ""
     id: str | None = None
 
@@ -377,7 +395,7 @@ class Reason(Struct, frozen=True, tag="reason", omit_defaults=True):
     """The answer to `why`. Without a rule: it is possible."""
 
     id: str
-    sentence: str
+    text: Text
     rule: str = ""
 
 
@@ -399,7 +417,7 @@ class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
     id: str
     codes: list[str]
     values: Annotated[list[float], Meta(description="Of each code, the chance to win the game.")]
-    reasons: Annotated[list[str], Meta(description="Of each code, why, in words.")]
+    reasons: Annotated[list[Text], Meta(description="Of each code, why.")]
 
 
 class Present(Struct, frozen=True, tag="present", omit_defaults=True):

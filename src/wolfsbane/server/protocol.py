@@ -25,7 +25,7 @@ TYPES: Final = Path("web/src/protocol.ts")
 OPENING: Final = f"""# The protocol of a table
 
 This page and [the TypeScript types](../web/src/protocol.ts) are made by `make protocol`, from the types in
-`wolfsbane.server.messages`, the bodies and answers of all HTTP routes, and the declarations of events in
+`wolfsbane.server.messages`, the answers of all HTTP routes, and the declarations of events in
 `wolfsbane.engine.events`; a test holds them current.
 
 ## Connecting
@@ -78,14 +78,20 @@ which has none, counts once among the last {IDS_KEPT}.
 A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
 `act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
 `at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
-of the rule and a sentence. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
+of the rule and a text. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
 whose question has been answered meanwhile with `stale`.
+
+## Texts
+
+The server makes no sentences. A `Text` is an id and values; the catalogues (`src/wolfsbane/text/<language>/*.ftl`, in
+the format of Project Fluent) have the sentence for it in each language. A value named `seat` is a seat, one named
+`number` the number of a card, and a value can be a text itself. Every error over HTTP is a `refused`, too.
 
 ## Seats, cards, zones
 
 Seats are 0 to 3, villages `a` to `d`; in codes slots count from 1, in `index` from 0. A card is named by its place in
 the shuffle of the round, which tells nothing about it. A number that you may not know is left out. So is every field
-that has its usual value: `null`, `false`, an empty list.
+that has its default value: `null`, `false`, an empty list.
 
 ## How a WebSocket ends
 
@@ -112,24 +118,25 @@ def structs_in(annotation: object) -> Iterator[type[msgspec.Struct]]:
         yield from structs_in(inner)
 
 
-def http_structs() -> list[type[msgspec.Struct]]:
-    """What is sent and answered over HTTP, in order of the paths."""
+def http_answers() -> list[type[msgspec.Struct]]:
+    """What is answered over HTTP, in order of the paths."""
     found: dict[type[msgspec.Struct], None] = {}
     for route in sorted(litestar_app().routes, key=lambda route: route.path):
         for handler in route.route_handlers if isinstance(route, HTTPRoute) else []:
-            signature = handler.parsed_fn_signature
-            body = signature.parameters.get("data")
-            annotations = [signature.return_type.raw, None if body is None else body.raw]
-            for kind in [kind for annotation in annotations for kind in structs_in(annotation)]:
-                found.setdefault(kind)
+            found |= dict.fromkeys(structs_in(handler.parsed_fn_signature.return_type.raw))
     return list(found)
 
 
 def groups() -> list[tuple[str, str, list[type[msgspec.Struct]]]]:
     """The types by where they are used: the title, the name of their union ("" for none), and the types."""
     client, server = list(get_args(ms.ClientMessage)), list(get_args(ms.ServerMessage))
-    others = [kind for kind in http_structs() if kind not in client + server]
-    return [("From a client", "ClientMessage", client), ("To a client", "ServerMessage", server), ("HTTP", "", others)]
+    answers = [kind for kind in http_answers() if kind not in server]
+    return [
+        ("From a client", "ClientMessage", client),
+        ("To a client", "ServerMessage", server),
+        ("To make a table", "", [ms.NewTable]),
+        ("Answers over HTTP", "", answers),
+    ]
 
 
 def components() -> dict[str, Any]:
@@ -152,7 +159,9 @@ def typescript_type(schema: dict[str, Any]) -> str:
         return " | ".join(typescript_type(one) for one in schema["anyOf"])
     kind = schema.get("type")
     if kind == "object":
-        return str(schema["title"])
+        if "title" in schema:
+            return str(schema["title"])
+        return f"Record<string, {typescript_type(schema['additionalProperties'])}>"
     if kind == "array":
         if "prefixItems" in schema:
             return "[" + ", ".join(typescript_type(one) for one in schema["prefixItems"]) + "]"

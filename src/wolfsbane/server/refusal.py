@@ -1,22 +1,40 @@
-"""What a table answers to what it does not do."""
+"""Refusals: a command or request that is not carried out is answered with a code and a text."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from wolfsbane.engine.text import Text
+from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
-from wolfsbane.server.messages import RefusalCode, Refused
+
+STATUS: Final[dict[ms.RefusalCode, int]] = {
+    "illegal": 409,
+    "stale": 409,
+    "stage": 409,
+    "seat": 403,
+    "option": 409,
+    "limit": 429,
+    "form": 400,
+}
 
 
 class Refusal(Exception):
-    """What was asked for can't be done; nothing has changed."""
+    """The command or request can't be carried out; nothing has changed.
 
-    def __init__(self, code: RefusalCode, sentence: str, rule: str = "") -> None:
-        super().__init__(code, sentence, rule)
-        self.code: RefusalCode = code
-        self.sentence = sentence
+    `rule` is the id of the rule that forbids it, if there is one; `status` the HTTP status, by default that of `code`.
+    """
+
+    def __init__(self, code: ms.RefusalCode, text: Text, rule: str = "", status: int | None = None) -> None:
+        super().__init__(code, text, rule)
+        self.code: ms.RefusalCode = code
+        self.text = text
         self.rule = rule
+        self.status = status or STATUS[code]
 
     def __str__(self) -> str:
-        return self.sentence
+        values = [f"{name}={value}" for name, value in self.text.values.items()]
+        return " ".join([self.text.id, *values])
 
 
 class Repeated(Exception):
@@ -27,16 +45,26 @@ class NotWritten(Refusal):
     """What was done could not be written to disk, so it did not happen."""
 
     def __init__(self) -> None:
-        super().__init__("stage", "This could not be written to the disk; connect again.")
+        super().__init__("limit", Text("error-not-written"), status=503)
         self.args = ()
+
+
+def not_found(text_id: str) -> Refusal:
+    """The thing that a request is about does not exist."""
+    return Refusal("form", Text(text_id), status=404)
 
 
 def server_error() -> Refusal:
     """The answer to a message that ran into a fault of the server; the fault itself is in the log."""
-    return Refusal("limit", "The server has made an error; it was noted.")
+    return Refusal("limit", Text("error-server"), status=500)
 
 
-def refused(problem: Refusal, message_id: str | None = None) -> Refused:
+def refused(problem: Refusal, message_id: str | None = None) -> ms.Refused:
     """The message that tells of a refusal. It is counted here."""
     metrics.refusals.labels(problem.code).inc()
-    return Refused(problem.code, problem.sentence, problem.rule, message_id)
+    return ms.Refused(problem.code, ms.Text.of(problem.text), problem.rule, message_id)
+
+
+def sentence(english: str) -> Text:
+    """A text whose English sentence the engine has already made."""
+    return Text("literal", {"text": english})

@@ -1,4 +1,5 @@
-// One emblem for each of the 42 characters, drawn by hand on a square of 24: filled paths, holes by the even-odd rule.
+// One emblem for each card of the built-in decks, by its id, drawn by hand on a square of 24: filled paths, holes by the
+// even-odd rule. Cards of other decks have their own picture, or the pips of `pips`.
 export const EMBLEMS: Readonly<Record<string, string>> = {
   // Amulet
   "amulet.0": "M12 3 2.5 11.5 4 13.2 5 12.3V21h14v-8.7l1 .9 1.5-1.7zM10 21v-6a2 2 0 0 1 4 0v6z",
@@ -81,12 +82,31 @@ export const EMBLEMS: Readonly<Record<string, string>> = {
     "M12 11c3.5 0 6.5 4.5 6.5 7.5 0 3.5-4 3-6.5 3s-6.5.5-6.5-3C5.5 15.5 8.5 11 12 11zM3.8 9.5c1.5 0 2.5 1.6 2.5 3.2S5.6 15.5 4.3 15.5 1.7 14 1.7 12.4s.8-2.9 2.1-2.9zM20.2 9.5c1.3 0 2.1 1.3 2.1 2.9s-1.3 3.1-2.6 3.1-2-1.2-2-2.8 1-3.2 2.5-3.2zM8.5 3c1.6 0 2.7 1.8 2.7 3.7S10.4 10 9 10 6.2 8.2 6.2 6.2 7 3 8.5 3zM15.5 3c1.5 0 2.3 1.2 2.3 3.2S16.4 10 15 10s-2.2-1.4-2.2-3.3S13.9 3 15.5 3z",
 };
 
-/** The frame of the emblem tells the deck: a shield, a coin, a blade. On a square of 40 by 44. */
+/** The frame of the emblem tells the deck: a shield, a coin, a blade; an arch for any other. On a square of 40 by 44. */
 export const FRAMES: Readonly<Record<string, string>> = {
-  amulet: "M20 1c6 3.5 12 5 18 5v15c0 11-8 18.5-18 22C10 39.5 2 32 2 21V6c6 0 12-1.5 18-5z",
-  coin: "M20 2a20 20 0 1 1 0 40 20 20 0 0 1 0-40z",
-  dagger: "M20 0 36 9l3 13-3 13-16 9-16-9-3-13L4 9z",
+  A: "M20 1c6 3.5 12 5 18 5v15c0 11-8 18.5-18 22C10 39.5 2 32 2 21V6c6 0 12-1.5 18-5z",
+  C: "M20 2a20 20 0 1 1 0 40 20 20 0 0 1 0-40z",
+  D: "M20 0 36 9l3 13-3 13-16 9-16-9-3-13L4 9z",
 };
+export const ARCH = "M2 20a18 18 0 0 1 36 0v18a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4z";
+
+/** The emblem of a card without a drawing: as many pips as its number, in a spiral like seeds; for 0 a ring. */
+export function pips(number: number): string {
+  if (!number) return disc(12, 12, 8) + disc(12, 12, 5);
+  const distance = 9.4 / Math.sqrt(number);
+  let path = "";
+  for (let i = 0; i < number; i++) {
+    const far = distance * Math.sqrt(i + 0.5);
+    const angle = i * Math.PI * (3 - Math.sqrt(5)) - Math.PI / 2;
+    path += disc(12 + far * Math.cos(angle), 12 + far * Math.sin(angle), Math.min(4, 0.72 * distance));
+  }
+  return path;
+}
+
+function disc(x: number, y: number, r: number): string {
+  const [left, radius, across] = [x - r, r, 2 * r].map((one) => one.toFixed(2));
+  return `M${left} ${y.toFixed(2)}a${radius} ${radius} 0 1 0 ${across} 0a${radius} ${radius} 0 1 0-${across} 0z`;
+}
 
 /** The colour of a number: from the night of the low ones over green to the gold of the high ones; 13 is blood. */
 export function tint(number: number): string {

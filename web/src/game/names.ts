@@ -1,11 +1,10 @@
 // Who sits where, and what cards are called, in the chosen language.
-import type { CardInfo, DeckInfo, Offer, SeatShown } from "../protocol";
+import { cardOf, deckOf } from "../net/catalogue.svelte";
+import type { CardInfo, DeckInfo, SeatShown, TokenInfo } from "../protocol";
 import { find, t, type Values } from "../texts";
 
 /** Bots have a name for each seat: easier to read than "medium" three times. */
 const BOTS = ["Mira", "Tomas", "Ada", "Otto"];
-/** The names of the decks by their letters, as the server writes them. */
-export const DECKS: Readonly<Record<string, string>> = { A: "amulet", C: "coin", D: "dagger" };
 
 /** What everybody at a table is called, a bot never like somebody else. */
 export function seatNames(seats: readonly SeatShown[]): string[] {
@@ -28,56 +27,35 @@ export function levelHint(level: string): string {
   return find(`level-${level}`, undefined, "text") ?? "";
 }
 
-/** The name of a card in the chosen language, or as its deck has it. An id is "dagger.4"; catalogues have "card-4D". */
-export function cardName({ id, name }: Pick<CardInfo, "id" | "name">): string {
-  return find(messageId(id)) ?? name;
+/** The name and text of a card or token in the chosen language; where it has no translation, those of its deck. */
+export function described(thing: CardInfo | TokenInfo | undefined): { name: string; text: string } {
+  if (!thing) return { name: "", text: "" };
+  const id = messageId(thing);
+  return { name: find(id) ?? thing.name, text: find(id, undefined, "text") ?? thing.text };
 }
-/** What a card does. */
-export function cardText({ id, text }: Pick<CardInfo, "id" | "text">): string {
-  return find(messageId(id), undefined, "text") ?? text;
+function messageId(thing: CardInfo | TokenInfo): string {
+  return "number" in thing ? `card-${thing.number}${thing.deck}` : `token-${thing.deck}`;
 }
-export function tokenName({ letter, name, token }: DeckInfo): string {
-  return find(`token-${letter}`) ?? token?.name ?? name;
-}
-export function tokenText({ letter, token }: DeckInfo): string {
-  return find(`token-${letter}`, undefined, "text") ?? token?.text ?? "";
-}
-/** A deck is called like its token. */
-export function deckName(letter: string): string {
-  return find(`token-${letter}`) ?? DECKS[letter] ?? letter;
-}
-function messageId(id: string): string {
-  const [deck, number] = id.split(".");
-  return `card-${number}${Object.keys(DECKS).find((letter) => DECKS[letter] === deck) ?? ""}`;
+
+export function deckName({ name }: DeckInfo): string {
+  return find(`pages-deck-${name}`) ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** What a mix is made of: the characters by number, and the token. A mix is "AAAAAAAAAAAAAA-A". */
 export class Characters {
-  private readonly byId: ReadonlyMap<string, CardInfo>;
+  constructor(readonly mix: string) {}
 
-  constructor(
-    readonly mix: string,
-    private readonly offer?: Offer,
-  ) {
-    this.byId = new Map(offer?.cards.map((card) => [card.id, card]));
-  }
-
-  /** The id of the character with a number, such as "dagger.4". */
-  id(number: number): string {
-    return `${DECKS[this.mix[number] ?? "A"]}.${number}`;
+  /** The letter of the deck that a number is from. */
+  deck(number: number): string {
+    return this.mix[number] ?? "";
   }
 
   info(number: number): CardInfo | undefined {
-    return this.byId.get(this.id(number));
-  }
-
-  /** The character who has this number in another deck, by the letter of that deck. */
-  other(letter: string, number: number): CardInfo | undefined {
-    return this.byId.get(`${DECKS[letter]}.${number}`);
+    return cardOf(this.deck(number), number);
   }
 
   name(number: number): string {
-    return cardName({ id: this.id(number), name: this.info(number)?.name ?? "" });
+    return described(this.info(number)).name;
   }
 
   /** "7 Beholder"; "a card" if the number is not known. */
@@ -93,34 +71,17 @@ export class Characters {
 
   /** What a message can say about the card with a number. */
   values(number: number | undefined): Values {
-    const info = number === undefined ? undefined : this.info(number);
-    return {
-      number: number ?? "unknown",
-      number_card: this.phrase(number),
-      number_name: number === undefined ? "" : this.name(number),
-      number_text: info ? cardText(info) : "",
-    };
+    const { name, text } = described(number === undefined ? undefined : this.info(number));
+    return { number: number ?? "unknown", number_card: this.phrase(number), number_name: name, number_text: text };
   }
 
-  get token(): "amulet" | "coin" | "dagger" {
-    return (DECKS[this.mix.at(-1) ?? "A"] ?? "amulet") as "amulet" | "coin" | "dagger";
-  }
-
-  get tokenDeck(): DeckInfo {
-    const deck = this.offer?.decks.find((deck) => deck.name === this.token);
-    return deck ?? { letter: this.mix.at(-1) ?? "", name: this.token, token: null };
-  }
-
-  get tokenName(): string {
-    return tokenName(this.tokenDeck);
-  }
-
-  get tokenText(): string {
-    return tokenText(this.tokenDeck);
+  get token(): TokenInfo | undefined {
+    return deckOf(this.mix.at(-1) ?? "")?.token ?? undefined;
   }
 
   /** The token as the object of a sentence: "the amulet". */
   get tokenPhrase(): string {
-    return find(`token-${this.tokenDeck.letter}`, undefined, "the") ?? t("phrase-token", { token: this.tokenName });
+    const the = this.token && find(messageId(this.token), undefined, "the");
+    return the ?? t("phrase-token", { token: described(this.token).name });
   }
 }

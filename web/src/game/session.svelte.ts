@@ -2,7 +2,8 @@
 // happened is shown event by event; the queue of events is emptied at once when somebody does something.
 import { Connection, type Hooks, type Status } from "../net/connection";
 import type { Answer, Command } from "../net/commands";
-import { call, offer, offeredAlready } from "../net/http";
+import { loadCatalogue } from "../net/catalogue.svelte";
+import { call } from "../net/http";
 import { onIdentityChange } from "../net/identity-channel";
 import { notices } from "../notices.svelte";
 import type { Advice, EventKind, GameEvent, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
@@ -93,7 +94,6 @@ export class Session {
   /** What is asked, once all that led to it is shown. */
   prompt = $state.raw<Prompt>();
   promptedAt = $state(0);
-  characters = $state.raw(new Characters("AAAAAAAAAAAAAA-A"));
   present = $state.raw<readonly number[]>([]);
   watching = $state(0);
   lines = $state.raw<readonly Line[]>([]);
@@ -147,6 +147,7 @@ export class Session {
     return this.shown?.you ?? null;
   }
 
+  characters = $derived(new Characters(this.shown?.mix ?? ""));
   names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
   reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, characters: this.characters });
 
@@ -283,7 +284,6 @@ export class Session {
 
   private handleTable(message: TableShown): void {
     const first = !this.shown;
-    if (message.mix !== this.shown?.mix) void this.learnCharacters(message.mix);
     const same = this.shown?.game === message.game;
     this.flush();
     this.queue = []; // what waits behind a scoring is in the snapshot
@@ -322,21 +322,12 @@ export class Session {
     this.run();
   }
 
-  private async learnCharacters(mix: string): Promise<void> {
-    this.characters = new Characters(mix, offeredAlready());
-    try {
-      this.characters = new Characters(mix, await offer());
-    } catch {
-      setTimeout(() => this.shown?.mix === mix && void this.learnCharacters(mix), 3000);
-    }
-  }
-
   /** Fills the log of a page that was loaded in the middle of a game. */
   private async recall(snapshot: TableShown): Promise<void> {
     try {
       const after = Math.max(snapshot.since ?? 0, snapshot.n - BACK);
       const messages = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
-      await offer();
+      await loadCatalogue();
       let past: Line[] = [];
       let ended: GameEvent | undefined;
       for (const message of messages) {

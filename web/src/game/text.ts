@@ -3,7 +3,7 @@
 import type { EventKind, GameEvent, Prompt, Text, Zone } from "../protocol";
 import { find, t, type Key, type Values } from "../texts";
 import { placeOf, PRIVATE, VILLAGES, type TableState } from "./fold";
-import { Characters } from "./names";
+import { Characters, described } from "./names";
 
 /** Who reads, and what things are called. */
 export interface Reader {
@@ -71,11 +71,12 @@ export function promptText(reader: Reader, { kind = "waiting", number, ask, seat
 /** The variables of a message, by the names of the fields. `actor` did it: "their own card 3" needs no name. */
 function variablesOf(fields: Fields, reader: Reader, actor?: number | null): Values {
   const { characters, names, you } = reader;
+  const token = described(characters.token);
   const values: Record<string, string | number> = {
     ...characters.values(undefined),
-    token: characters.tokenName,
+    token: token.name,
     token_the: characters.tokenPhrase,
-    token_text: characters.tokenText,
+    token_text: token.text,
   };
   for (const [name, value] of Object.entries(fields)) {
     if (value == null) continue;

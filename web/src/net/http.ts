@@ -1,5 +1,5 @@
 // Questions to the server that are answered once. Each gives the answer, or throws `Failed`.
-import type { Made, Me, NewTable, Offer, Refused, Text } from "../protocol";
+import type { Made, Me, NewTable, Refused, Text } from "../protocol";
 import { reportVersion, versionOf } from "./version";
 
 /** The server refused, or could not be reached (`status` 0). */
@@ -43,24 +43,6 @@ export async function me(): Promise<Me | undefined> {
 
 export function takeName(name: string): Promise<Me> {
   return call<Me>("/api/me", { name });
-}
-
-let offered: Promise<Offer> | undefined;
-let arrived: Offer | undefined;
-/** Decks, cards and bots of the server; asked for once. */
-export function offer(): Promise<Offer> {
-  offered ??= call<Offer>("/api/offer").then(
-    (found) => (arrived = found),
-    (problem: unknown) => {
-      offered = undefined;
-      throw problem;
-    },
-  );
-  return offered;
-}
-/** The same, if it has arrived. */
-export function offeredAlready(): Offer | undefined {
-  return arrived;
 }
 
 export async function makeTable(table: NewTable): Promise<string> {

@@ -1,6 +1,7 @@
 // The choices of a prompt that are buttons: their labels and keys. Cards of villages are chosen on the table.
 import type { Choice } from "../game/choices";
 import type { Session } from "../game/session.svelte";
+import { described } from "../game/names";
 import { placeText } from "../game/text";
 import type { Prompt } from "../protocol";
 import { t } from "../texts";
@@ -58,7 +59,7 @@ export function actionLabel(session: Session, choice: Choice): string {
           if (!inTurn) return t("table-do-use-it");
           return characters.info(prompt?.number ?? -1)?.kind === "drawn" ? t("table-do-put") : t("table-do-use");
         case "token":
-          return t("table-do-token", { token: characters.tokenName });
+          return t("table-do-token", { token: described(characters.token).name });
         case "done":
           return t(inTurn ? "table-do-done" : "table-do-finish");
         case "pass":

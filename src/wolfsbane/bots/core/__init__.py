@@ -1,1 +1,1 @@
-"""The thinking of the bots, compiled like the engine: a quick player by rule, beliefs, and the search."""
+"""The compiled part of the bots: rule-based player, beliefs about hidden cards, evaluator, search."""

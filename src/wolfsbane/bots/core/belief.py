@@ -1,8 +1,8 @@
-"""What a seat believes of the cards that it has not seen: full states drawn from its view.
+"""A seat's belief about unseen cards, as a distribution of full states to draw from.
 
-`resample` takes everything that agrees with the view for equally likely. But people keep what is low: a card that its
-owner has seen and left in the village, or has drawn and put in, is lower than the average. How much lower was counted
-in games of the bots, and `Belief` draws accordingly.
+`resample` treats all states consistent with a view as equally likely. But players keep low cards: a card that its owner
+has seen and left in the village, or has drawn and put in, is lower than the average. `WEIGHTS` were measured in games
+between bots, and `Belief` draws with these weights.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from wolfsbane.engine.state import State, state_with
 from wolfsbane.engine.vector import held_in, least_of, number_of, players_of, saw, set_number, zone_of
 from wolfsbane.engine.view import View
 
-# Of cards that their owner has seen: how likely each number is, beside its share of the cards left, in 1/16.
-# By how long the owner has kept it: dealt and seen in the first two turns, in the next three, later; drawn and put in.
+# Weight of each number for a card that its owner has seen, in 1/16 of the number's share of the unseen cards.
+# Rows: dealt, and kept during the first two turns; the next three turns; longer; drawn and put in by the owner.
 WEIGHTS: Final[list[list[int]]] = [
     [20, 20, 19, 20, 20, 20, 20, 14, 14, 13, 12, 11, 10, 10],
     [30, 29, 26, 24, 24, 23, 23, 9, 8, 7, 6, 6, 6, 6],
@@ -36,14 +36,14 @@ WEIGHTS: Final[list[list[int]]] = [
 
 
 class Belief:
-    """Draws full states that agree with a view, each as likely as the seat has reason to believe."""
+    """Draws full states consistent with `view`, with the probabilities that its seat believes in."""
 
     def __init__(self, view: View) -> None:
         self.mix = view.mix
         v = view.v
         self.v = v
         self.left: vec[u8] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
-        self.weighed: vec[i64] = vec[i64]()  # the cards that are drawn first, with their weights
+        self.weighed: vec[i64] = vec[i64]()  # the cards drawn first, by weight
         self.weights: vec[i64] = vec[i64]()
         self.least: vec[i64] = vec[i64]()
         self.others: vec[i64] = vec[i64]()
@@ -107,7 +107,7 @@ class Belief:
         total: i64 = 0
         for number in range(NUMBERS):
             total += i64(left[number]) * self.weights[base + number]
-        if total == 0:  # only numbers that nobody expects are left: the lowest that may be
+        if total == 0:  # only numbers of weight 0 are left: take the lowest one possible
             number = self.least[i]
             while left[number] == 0:
                 number += 1
@@ -122,7 +122,7 @@ class Belief:
 
 
 def kind_of(v: vec[u8], card: i64) -> i64:
-    """Which of the weights a card has that lies in a village and was seen by its owner; -1 for others."""
+    """The row of `WEIGHTS` for a village card that its owner has seen; -1 for all other cards."""
     owner = zone_of(v, card)
     players = players_of(v)
     if owner >= players or not saw(v, owner, card):

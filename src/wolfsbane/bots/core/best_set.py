@@ -1,4 +1,4 @@
-"""The set that a seat had best give for a new card, and what it gains by that."""
+"""Which cards a seat should give for a new card, and how much it gains."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.constants import CARDS, FACEUP, LOCKED, NONE, NUMBERS
 from wolfsbane.engine.vector import SIZE, chosen, chosen_up_to, first_in, marked, marks_of, next_in, number_of, saw
 
-FEWER: Final = 0.7  # what it is worth to have a card less, beside its number
+FEWER: Final = 0.7  # points that having one card fewer is worth, beside its number
 
 
 class BestSet:
-    """What `look` found last: a card, or all cards of a number, and by how much the seat's sum falls without them."""
+    """The best card or set found by the last `look`; `worth` is the reduction of the sum if it leaves the village."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
@@ -26,14 +26,14 @@ class BestSet:
         self._number: i64 = NONE
 
     def look(self, v: vec[u8], seat: i64) -> None:
-        """Finds the card, or the set of known cards, that is best given for a new one, and its worth."""
+        """Finds the card, or the set of known cards, that the seat should give for a new card, and sets `worth`."""
         assert len(v) == SIZE
         values = self.values
         effects = values.mix.effects
         best = -99.0
         best_card: i64 = NONE
-        once: i64 = 0  # the numbers that are known in the village, a bit each, and those that are there twice
-        twice: i64 = 0
+        once: i64 = 0  # bit set of the numbers known in the village
+        twice: i64 = 0  # bit set of those that are there at least twice
         wild = 0.0
         card = first_in(v, seat)
         while card < CARDS:
@@ -73,7 +73,7 @@ class BestSet:
                         self._card = NONE
 
     def _worth_of_all(self, v: vec[u8], seat: i64, number: i64) -> float:
-        """What all cards of a number that the seat knows in its village are worth together."""
+        """The joint value of all cards of this number that the seat knows in its village."""
         assert len(v) == SIZE
         worth = 0.0
         card = first_in(v, seat)
@@ -84,11 +84,11 @@ class BestSet:
         return worth
 
     def gain(self, v: vec[u8], seat: i64, number: i64, faceup: bool) -> float:
-        """By how much the seat's sum falls if a card of this number comes in for the set."""
+        """The reduction of the seat's sum if a card of this number replaces the set."""
         return self.worth - self.values.of_new(v, seat, number, faceup)
 
     def gain_by_drawing(self) -> float:
-        """What a card of average luck takes off: it is put in if that helps, else discarded."""
+        """The expected gain of drawing: the drawn card is put in if that helps, otherwise discarded."""
         worth = self.worth
         if worth <= 0.0:
             return 0.0
@@ -98,11 +98,11 @@ class BestSet:
         return (float(2 + 4 * k) * worth - float(2 * k * (k + 1))) / 52.0
 
     def next_to_give(self, v: vec[u8], seat: i64, out: Actions) -> i64:
-        """The next card of the set, from left to right; DONE when it is complete."""
+        """The action that names the next card of the set, from left to right; DONE when the set is complete."""
         assert len(v) == SIZE
         slot: i64 = 0
         card = first_in(v, seat)
-        if chosen_up_to(v) == 0:  # then the set was just looked for
+        if chosen_up_to(v) == 0:  # the caller has just called `look`
             while card < CARDS:
                 if card == self._card or (self._number != NONE and self._has(v, seat, card, self._number)):
                     return slot_action(seat, slot)

@@ -1,4 +1,4 @@
-"""How much memory all searches of a process may take together, and how much they take."""
+"""The memory budget that all searches of a process share."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Memory:
         return self.used >= self.limit
 
     def set_limit(self, limit: int) -> None:
-        """What is used already is not freed by a lower limit, but by the next decisions."""
+        """A lower limit frees nothing at once; memory in use is freed by the next decisions."""
         if limit < 1:
-            raise ValueError(f"a limit of memory is at least 1 byte, not {limit}")
+            raise ValueError(f"a memory limit is at least 1 byte, not {limit}")
         self.limit = limit
 
 

@@ -1,11 +1,11 @@
-"""A quick player by rule of thumb: the `greedy` bot, and everybody in the playouts of the search.
+"""The rule-based player: the `greedy` bot, and every seat in the playouts of the search.
 
-It reads a position, a `View` or a full state, but of the numbers only those that its seat has seen. So it plays the
-same whatever the hidden cards are. It knows the verbs of the rules and no card by name; what it does not understand it
-decides at random.
+It accepts a `View` or a full state, but reads only the numbers that its seat has seen, so hidden cards never change
+its choice. It knows the steps that abilities are made of and no card by name; unknown steps are answered at random.
 
-This module is its turn. What it goes by is in others: what cards count (`values`), what to give for a new card
-(`best_set`), what abilities ask for (`questions`), what they are worth (`uses`), and its answers to them (`answers`).
+This module plays the turn. The rest is in `values` (estimates of cards and villages), `best_set` (what to give for a
+new card), `decision_kinds` (what a step of an ability asks for), `ability_values` (what an ability is worth) and
+`answer_heuristics` (answers to the decisions of abilities).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from wolfsbane.bots.core.answers import Answers, pick_lowest
+from wolfsbane.bots.core.ability_values import AbilityValues
+from wolfsbane.bots.core.answer_heuristics import AnswerHeuristics, pick_lowest
 from wolfsbane.bots.core.best_set import BestSet
-from wolfsbane.bots.core.questions import Questions
-from wolfsbane.bots.core.uses import Uses
+from wolfsbane.bots.core.decision_kinds import DecisionKinds
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.actions import (
     ABILITY,
@@ -59,32 +59,32 @@ from wolfsbane.engine.vector import (
     side_of,
 )
 
-A_TURN: Final = 3.0  # what a turn takes off a sum
-DRAWING_WORTH: Final = 0.8  # what it is worth that a drawn card may be used
+A_TURN: Final = 3.0  # points by which a turn lowers a sum, on average
+DRAWING_WORTH: Final = 0.8  # points that the option to use a drawn card is worth
 
 
 class Policy:
-    """The player by rule of thumb, for one mix.
+    """The rule-based player of one mix.
 
-    `daring` moves the point at which it calls: 0 is even, higher is bolder.
+    `daring` is added to the estimated lead, in points, when it decides whether to call: higher calls earlier.
     """
 
     def __init__(self, mix: Mix) -> None:
         self.mix = mix
         self.daring: float = 0.0
-        self.questions = Questions(mix)
+        self.decision_kinds = DecisionKinds(mix)
         self.values = Values(mix)
         self.best_set = BestSet(self.values)
-        self.uses = Uses(self.questions, self.best_set)
-        self.answers = Answers(self.uses)
+        self.ability_values = AbilityValues(self.decision_kinds, self.best_set)
+        self.heuristics = AnswerHeuristics(self.ability_values)
 
     def choose(self, p: Vector, seat: i64, out: Actions, rng: RandomGenerator) -> i64:
-        """One of the legal actions, for the seat that is to decide."""
+        """One of the legal actions in `out`, for `seat`, which is to decide in position `p`."""
         if out.count == 1:
             return out.items[0]
         v = p.v
         if depth_of(v) > 0:
-            return self.answers.choose(v, seat, out, rng)
+            return self.heuristics.choose(v, seat, out, rng)
         phase = phase_of(v)
         if phase == BEFORE_MAIN:
             return self._begin(v, seat, out)
@@ -92,7 +92,7 @@ class Policy:
             return self._with_a_drawn_card(v, seat, out)
         if phase == DRAWING:
             return DRAW if out.items[0] == DRAW else pick_lowest(v, out)
-        use = self.uses.free_one(v, seat, out)
+        use = self.ability_values.free_one(v, seat, out)
         if use >= 0:
             return use
         if out.items[0] == DONE:
@@ -113,7 +113,7 @@ class Policy:
 
     def _begin(self, v: vec[u8], seat: i64, out: Actions) -> i64:
         assert len(v) == SIZE
-        use = self.uses.free_one(v, seat, out)
+        use = self.ability_values.free_one(v, seat, out)
         may_call = False
         for i in range(out.count):
             if out.items[i] == CALL:
@@ -134,7 +134,7 @@ class Policy:
         return choice
 
     def _prospect(self, v: vec[u8], seat: i64, action: i64) -> float:
-        """By how much the seat's sum may fall if it begins its turn with this."""
+        """The expected reduction of the seat's sum if it begins its turn with `action`."""
         if action == DRAW:
             return self.best_set.gain_by_drawing() + DRAWING_WORTH
         if action == DRAW_PRIVATE:
@@ -150,7 +150,7 @@ class Policy:
         number = number_of(v, card)
         gain = self.best_set.gain(v, seat, number, faceup)
         if self.mix.kinds[number] == DRAW_ABILITY:
-            use = self.uses.worth(v, seat, number)
+            use = self.ability_values.worth(v, seat, number)
             if use > gain:
                 return use
         return gain
@@ -160,7 +160,7 @@ class Policy:
         best_set = self.best_set
         if chosen_up_to(v) != 0:
             return best_set.next_to_give(v, seat, out)
-        use = self.uses.free_one(v, seat, out)
+        use = self.ability_values.free_one(v, seat, out)
         if use >= 0:
             return use
         number = number_of(v, first_in(v, HAND))
@@ -173,7 +173,7 @@ class Policy:
                 discardable = True
         best_set.look(v, seat)
         gain = best_set.gain(v, seat, number, side_of(v) == FACEUP_IN)
-        worth = self.uses.worth(v, seat, number) if usable else 0.0
+        worth = self.ability_values.worth(v, seat, number) if usable else 0.0
         if gain <= worth or gain <= 0.0:
             if usable and worth > 0.0:
                 return USE

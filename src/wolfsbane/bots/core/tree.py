@@ -1,9 +1,9 @@
 """The search: a tree of one seat's own decisions, grown by simulations of the rest of the round.
 
-Each simulation draws a full state from what the seat believes, and plays the round to its end. At the seat's own
-decisions it follows the tree, whose nodes are what the seat would have seen by then: so it never uses what it would not
-know. The others, and everybody outside the tree, are played by `Policy`, each from what it has seen itself. What counts
-at the end is the chance to win the game with these totals.
+Each simulation draws a full state from the seat's `Belief` and plays on. At the seat's own decisions it follows the
+tree. Nodes are keyed by what the seat would have seen by then, so the search never uses information that the seat would
+not have. `Policy` plays all other decisions, each from what its seat has seen. The `Evaluator` turns the final position
+into win probabilities.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.belief import Belief
+from wolfsbane.bots.core.decision_kinds import TO_VIEW
+from wolfsbane.bots.core.evaluator import Evaluator
 from wolfsbane.bots.core.memory import SEARCH_MEMORY
-from wolfsbane.bots.core.outlook import Outlook
 from wolfsbane.bots.core.policy import Policy
-from wolfsbane.bots.core.questions import TO_VIEW
 from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of
 from wolfsbane.engine.constants import (
     CARDS,
@@ -47,18 +47,19 @@ from wolfsbane.engine.vector import (
 )
 from wolfsbane.engine.view import View
 
-EXPLORING: Final = 2.0  # how much the search looks at what it knows little about
-TRUST: Final = 3.0  # how many times as likely as another action the one of the policy is tried
-GAMBLE: Final = 0.1  # and one that adds to a set without knowing that it matches, or looks at what it knows
-NODE_BYTES: Final = 448  # of a node with its place in the tree, beside
-ACTION_BYTES: Final = 40  # those for each of its actions
-HORIZON: Final = 5  # how many turns a simulation plays before the position is judged, if nobody has called
+EXPLORING: Final = 2.0  # weight of exploration
+TRUST: Final = 3.0  # prior weight of the action that the policy prefers; other actions have 1
+GAMBLE: Final = 0.1  # prior weight of adding a possibly mismatched card to a set, and of viewing a known card
+NODE_BYTES: Final = 448  # memory of a node with its dictionary entry, without its actions
+ACTION_BYTES: Final = 40  # memory of each action of a node
+HORIZON: Final = 5  # turns that a simulation plays before the position is evaluated, if nobody has called
 
 
 class Node:
-    """A decision of the seat, as it would know it then, with what came of each action.
+    """A decision of the seat, identified by what it would know then, with the results of each action.
 
-    Slots that are alike in all that the seat knows are one action here; `like` says for each legal action which.
+    Slots that are indistinguishable to the seat share one entry of `actions`; `like` maps the index of each legal
+    action to that entry.
     """
 
     def __init__(self, actions: vec[i64], priors: vec[float], like: vec[i64]) -> None:
@@ -67,21 +68,21 @@ class Node:
         self.priors = priors
         self.like = like
         self.visits: vec[i64] = vec[i64]([i64(0) for _i in range(count)])
-        self.wins: vec[float] = vec[float]([0.0 for _i in range(count)])  # sums of what the simulations were worth
+        self.wins: vec[float] = vec[float]([0.0 for _i in range(count)])  # sums of the values of the simulations
         self.simulations: i64 = 0
         self.all_wins: float = 0.0
         self.all_squares: float = 0.0
-        # What is known here, as sets of bits: see `_sign`.
+        # Bit sets of what is known here: see `_sign`.
         self.faces: i64 = 0
         self.faces_too: i64 = 0
         self.seen: i64 = 0
 
     def cost(self) -> i64:
-        """The bytes of memory that it takes, nearly."""
+        """The approximate memory in bytes."""
         return NODE_BYTES + ACTION_BYTES * i64(len(self.like))
 
     def may_follow(self, other: Node) -> bool:
-        """Can it come after the other one in a round? False only if something was known there that is not here."""
+        """Can this node come after `other` in a round? False only if something known there is not known here."""
         return (
             other.faces & ~self.faces == 0 and other.faces_too & ~self.faces_too == 0 and other.seen & ~self.seen == 0
         )
@@ -121,7 +122,7 @@ class Node:
         self.all_squares += win * win
 
     def lead(self) -> i64:
-        """How many simulations more the most tried action has than the next: with fewer to come it is decided."""
+        """The lead in simulations of the most tried action over the next; with fewer left the choice is final."""
         first: i64 = 0
         second: i64 = 0
         for i in range(i64(len(self.visits))):
@@ -133,7 +134,7 @@ class Node:
         return first - second
 
     def best(self) -> i64:
-        """The index of the action that was tried most; of several the one that did best."""
+        """The index of the most tried action; ties go to the one with the best results."""
         choice: i64 = 0
         for i in range(i64(len(self.visits))):
             if self.visits[i] > self.visits[choice] or (
@@ -144,7 +145,7 @@ class Node:
 
 
 class Tree:
-    """The search of one seat. It is kept between decisions, so that what was found out stays known."""
+    """The search of one seat. It is kept between decisions to reuse earlier simulations."""
 
     def __init__(self, mix: Mix, seed: int, horizon: int = HORIZON) -> None:
         self.mix = mix
@@ -154,13 +155,13 @@ class Tree:
         self.rng = RandomGenerator(seed)
         self.mine = Policy(mix)
         self.theirs = Policy(mix)
-        self.outlook = Outlook(self.mine.values)
+        self.evaluator = Evaluator(self.mine.values)
         self.nodes: dict[int, Node] = {}
         self.used: i64 = 0  # bytes of memory, by the nodes
         self.seat: i64 = 0
         self.round: i64 = -1
         self.simulations: i64 = 0
-        self.learned: i64 = 0  # how many cards of villages the seat came to see in its turn, in the last simulation
+        self.learned: i64 = 0  # village cards that the seat came to see in its turn, in the last simulation
         self._seen: i64 = 0
         self._out = Actions()
         self._path: list[Node] = []
@@ -169,7 +170,7 @@ class Tree:
         self.belief: Belief | None = None
 
     def begin(self, view: View, legal: list[int]) -> Node:
-        """Makes this view the root. What is known of it from before is kept."""
+        """Makes `view` the root and returns its node. Results of earlier simulations that can still occur are kept."""
         if view.seat != self.seat or view.round() != self.round:
             self.forget()
             self.seat = view.seat
@@ -195,7 +196,7 @@ class Tree:
         return node
 
     def forget(self) -> None:
-        """Frees the memory of all nodes. The next decision begins without what was found out before."""
+        """Frees the memory of all nodes; the next decision starts from scratch."""
         self.nodes = {}
         self.root = None
         self._path.clear()
@@ -228,14 +229,14 @@ class Tree:
         self.used = size
 
     def run(self, simulations: i64) -> None:
-        """Makes simulations from the root."""
+        """Runs simulations from the root."""
         for _i in range(simulations):
             self._simulate(-1)
 
-    def run_with(self, index: i64, simulations: i64, findings: Findings) -> None:
-        """Makes simulations that all begin with one action of the root, and keeps what came of them."""
+    def run_with(self, index: i64, simulations: i64, statistics: RolloutStatistics) -> None:
+        """Runs simulations that all begin with action `index` of the root, and adds them to `statistics`."""
         for _i in range(simulations):
-            findings.add(self._simulate(index), self.seat, self.outlook, self.learned)
+            statistics.add(self._simulate(index), self.seat, self.evaluator, self.learned)
 
     def _simulate(self, first: i64) -> State:
         belief = self.belief
@@ -298,8 +299,8 @@ class Tree:
                 taken[depth] = at
                 depth += 1
                 s.apply(node.actions[at])
-        self.outlook.judge(s)
-        win = self.outlook.with_points(s, me)
+        self.evaluator.evaluate(s)
+        win = self.evaluator.with_points(s, me)
         for i in range(depth):
             path[i].learn(taken[i], win)
         self.simulations += 1
@@ -313,14 +314,14 @@ class Tree:
         like = vec[i64]()
         total = 0.0
         in_a_set = chosen_up_to(v) != 0
-        looking = self.mine.questions.now(v) == TO_VIEW
+        viewing = self.mine.decision_kinds.pending(v) == TO_VIEW
         for i in range(out.count):
             action = out.items[i]
             same = _like_which(v, me, actions, action)
             if same < 0:
                 same = i64(len(actions))
                 weight = 1.0
-                if (in_a_set and action != DONE) or (looking and action >= SLOT and _has_seen(v, me, action)):
+                if (in_a_set and action != DONE) or (viewing and action >= SLOT and _has_seen(v, me, action)):
                     weight = GAMBLE
                 actions = append(actions, action)
                 priors = append(priors, weight)
@@ -331,13 +332,13 @@ class Tree:
                 priors[same] = self.trust
         for i in range(i64(len(priors))):
             priors[i] = priors[i] / total
-        node = Node(actions[:], priors[:], like[:])  # without the room that is left behind what was appended
+        node = Node(actions[:], priors[:], like[:])  # copies, without the spare capacity of appended vectors
         _sign(node, v, me)
         return node
 
 
-class Findings:
-    """What came of simulations that began with the same action: sums over them."""
+class RolloutStatistics:
+    """Sums over simulations (rollouts) that began with the same action."""
 
     def __init__(self) -> None:
         self.simulations: i64 = 0
@@ -347,21 +348,21 @@ class Findings:
         self.points: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # the totals of each seat after the round
         self.point_squares: float = 0.0  # of the seat's own
 
-    def add(self, s: State, me: i64, outlook: Outlook, learned: i64) -> None:
+    def add(self, s: State, me: i64, evaluator: Evaluator, learned: i64) -> None:
         self.simulations += 1
         self.learned += learned
-        self.squares += outlook.chances[me] * outlook.chances[me]
+        self.squares += evaluator.win_probabilities[me] * evaluator.win_probabilities[me]
         self.point_squares += float(s.total(me) * s.total(me))
         for seat in range(s.players()):
-            self.chances[seat] += outlook.chances[seat]
+            self.chances[seat] += evaluator.win_probabilities[seat]
             self.points[seat] += float(s.total(seat))
 
 
 def _sign(node: Node, v: vec[u8], me: i64) -> None:
-    """Writes into a node what is known there: the numbers that the seat has seen, and which cards others have seen.
+    """Writes what is known at a node: the numbers that seat `me` has seen, and which cards others have seen.
 
-    Each of these facts sets a bit, the numbers in two words by different rules, so that a node which lacks a fact is
-    rarely taken for one that has it. A node that has the fact is never taken for one that lacks it.
+    Each fact sets a bit; numbers set one in each of two integers, by different rules. As with a Bloom filter, a node
+    may rarely seem to have a fact that it lacks, but never lacks one that it has.
     """
     faces: i64 = 0
     faces_too: i64 = 0
@@ -381,7 +382,7 @@ def _sign(node: Node, v: vec[u8], me: i64) -> None:
 
 
 def seen_by(v: vec[u8], seat: i64) -> i64:
-    """How many cards of villages a seat has seen."""
+    """The number of village cards that `seat` has seen."""
     n: i64 = 0
     for village in range(players_of(v)):
         card = first_in(v, village)
@@ -397,7 +398,7 @@ def _has_seen(v: vec[u8], me: i64, action: i64) -> bool:
 
 
 def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
-    """The index of the action whose slot is like the slot of this one in all that the seat knows, or -1."""
+    """Index of an action in `actions` whose slot is indistinguishable to the seat from that of `action`, or -1."""
     if action < SLOT:
         return -1
     owner = seat_of_slot(action)
@@ -410,7 +411,7 @@ def _like_which(v: vec[u8], me: i64, actions: vec[i64], action: i64) -> i64:
 
 
 def are_alike(v: vec[u8], me: i64, card: i64, other: i64) -> bool:
-    """Is there nothing that the seat knows of one of these cards and not of the other?"""
+    """Are the two cards indistinguishable to seat `me`?"""
     return (
         audience_of(v, card) == audience_of(v, other)
         and marks_of(v, card) == marks_of(v, other)

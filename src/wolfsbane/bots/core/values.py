@@ -1,4 +1,4 @@
-"""What cards and villages count, as far as a seat can tell."""
+"""Estimates of the points that cards and villages count, from what one seat knows."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from wolfsbane.engine.vector import (
     zone_of,
 )
 
-AVERAGE: Final = 6.5  # of all cards
+AVERAGE: Final = 6.5  # mean number of all cards
 KEPT: Final = 0.62  # a card that its owner has seen and kept is lower than the average, by this factor
-PUT_IN: Final = 0.5  # the same of one that its owner drew and put into the village
+PUT_IN: Final = 0.5  # a card that its owner drew and put into the village is lower still
 SPREAD: Final = 14.0  # the variance of an unknown card
 
-# How a card that lies faceup changes the sum of its village, beside its number.
+# The effect of a faceup card on the sum of its village, beside its own number.
 PLAIN: Final = 0
 FALLS_BY_OTHERS_CARDS: Final = 1
 HALVES: Final = 2
@@ -45,15 +45,15 @@ FALLS_BY_FACEUP_CARDS: Final = 3
 
 
 class Values:
-    """For one mix. `average` is what an unknown card is taken for.
+    """Estimates for one mix. Only numbers that the seat has seen are read from a position.
 
-    Of the numbers in a position only those that the seat has seen are read.
+    `average` is the value assumed for an unknown card.
     """
 
     def __init__(self, mix: Mix) -> None:
         self.mix = mix
         self.average: float = AVERAGE
-        self.any_special = False  # does any card change the sum of its village?
+        self.any_special = False  # whether any card of the mix changes the sum of its village
         self._special: vec[i64] = vec[i64]([i64(PLAIN) for _i in range(NUMBERS)])
         self._each: vec[i64] = vec[i64]([i64(0) for _i in range(NUMBERS)])
         for card in mix.cards:
@@ -73,7 +73,7 @@ class Values:
     # --- a card
 
     def of(self, v: vec[u8], seat: i64, card: i64) -> float:
-        """What a card counts."""
+        """The value of `card` as `seat` estimates it."""
         assert len(v) == SIZE
         if saw(v, seat, card):
             number = number_of(v, card)
@@ -91,7 +91,7 @@ class Values:
         return self.average
 
     def of_own(self, v: vec[u8], seat: i64, card: i64) -> float:
-        """By how much the seat's own sum falls if this card of its leaves."""
+        """The reduction of the seat's sum if `card`, one of its own, leaves the village."""
         assert len(v) == SIZE
         value = self.of(v, seat, card)
         if self.any_special and marked(v, card, FACEUP):
@@ -99,14 +99,14 @@ class Values:
         return value
 
     def of_new(self, v: vec[u8], seat: i64, number: i64, faceup: bool) -> float:
-        """What a card of this number would add to the seat's own sum."""
+        """The points that a new card of this number would add to the seat's sum."""
         if not faceup:
             return float(number)
         value = 0.0 if self.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0 else float(number)
         return value + self.effect_on_sum(v, seat, number) if self.any_special else value
 
     def effect_on_sum(self, v: vec[u8], seat: i64, number: i64) -> float:
-        """By how much a faceup card of this number changes the sum of the seat, beside what it counts."""
+        """The change of the seat's sum by the scoring effect of a faceup card of this number, beside its own value."""
         assert len(v) == SIZE
         how = self._special[number]
         if how == PLAIN:
@@ -134,7 +134,7 @@ class Values:
     # --- a village
 
     def estimate(self, v: vec[u8], seat: i64, village: i64) -> float:
-        """The sum of a village as the seat sees it."""
+        """The sum of `village` as `seat` estimates it."""
         assert len(v) == SIZE
         total = 0.0
         card = first_in(v, village)
@@ -146,7 +146,7 @@ class Values:
         return total
 
     def doubt(self, v: vec[u8], seat: i64, village: i64) -> float:
-        """The variance of that sum."""
+        """The variance of `estimate(v, seat, village)`."""
         assert len(v) == SIZE
         total = 0.0
         card = first_in(v, village)
@@ -158,7 +158,7 @@ class Values:
         return total
 
     def unknown(self, v: vec[u8], seat: i64) -> i64:
-        """How many cards of the seat's own it has not seen, without those that are locked."""
+        """The number of unlocked cards in the seat's own village that it has not seen."""
         assert len(v) == SIZE
         n: i64 = 0
         card = first_in(v, seat)
@@ -169,7 +169,7 @@ class Values:
         return n
 
     def highest(self, v: vec[u8], seat: i64, mask: i64, marks: i64) -> float:
-        """What the worst card of the seat's own counts, of those whose marks in the mask are these; -99 without one."""
+        """The value of the seat's worst card among those with `marks & mask == marks`; -99 if there is none."""
         assert len(v) == SIZE
         best = -99.0
         card = first_in(v, seat)
@@ -182,7 +182,7 @@ class Values:
         return best
 
     def two_highest(self, v: vec[u8], seat: i64) -> float:
-        """What the two worst cards of the seat's own count together."""
+        """The joint value of the seat's two worst unlocked cards."""
         assert len(v) == SIZE
         one = 0.0
         two = 0.0
@@ -199,7 +199,7 @@ class Values:
         return one + two
 
     def lowest_of_others(self, v: vec[u8], seat: i64) -> float:
-        """What the best card of the others counts; 99 without one."""
+        """The value of the lowest unlocked card of the other villages; 99 if there is none."""
         assert len(v) == SIZE
         best = 99.0
         for other in range(players_of(v)):

@@ -1,7 +1,7 @@
-"""How games begin and go on: with all 52 cards, or with a few of them for a round that is small enough to solve.
+"""Deals games with all 52 cards, or with a few of them for a round that is small enough to solve.
 
-A small round is an ordinary position of the engine. Its cards are dealt into smaller villages, one discard and a short
-deck; the rest of the 52 is away, and everybody has seen it. So views, samplers and bots need to know nothing of it.
+A small round is an ordinary position of the engine: its cards are dealt into smaller villages, one discard and a short
+deck; the rest of the 52 cards is out of play and known to everybody. Views, samplers and bots need no special case.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ from wolfsbane.engine.vector import (
 
 
 class Dealer:
-    """Deals games of one kind. `cards` are the numbers of a small round's cards, in any order; empty for all 52.
+    """Deals games with given options. `cards` are the card numbers of a small round, in any order; empty for all 52.
 
-    In a small round each player gets `village` cards and first views two of them, or all but one. `quiet` is the
-    number of turns in a row without a card leaving the deck after which the round ends (TURN-10).
+    In a small round each player gets `village` cards and first views two of them, or one of two. `quiet` is the number
+    of consecutive turns without a card leaving the deck after which the round ends (TURN-10).
     """
 
     def __init__(self, mix: Mix, players: i64, rounds: i64, cards: list[int], village: i64, quiet: i64) -> None:
@@ -65,7 +65,7 @@ class Dealer:
                 )
         elif village != SET_SIZE:
             raise ValueError(f"with all 52 cards a village begins with {SET_SIZE}, not {village}")
-        new_state(mix, players, rounds)  # checks these
+        new_state(mix, players, rounds)  # raises ValueError if they are out of range
         self.mix = mix
         self.players = players
         self.rounds = rounds
@@ -81,11 +81,11 @@ class Dealer:
         return len(self.cards) > 0
 
     def size(self) -> int:
-        """How many cards are shuffled."""
+        """The number of cards in a shuffle."""
         return len(self.cards) if self.is_small() else CARDS
 
     def copies(self) -> list[int]:
-        """How many cards of each number are shuffled."""
+        """The number of cards of each number in a shuffle."""
         if not self.is_small():
             return [int(copies_of(number)) for number in range(NUMBERS)]
         copies = [0] * NUMBERS
@@ -94,14 +94,14 @@ class Dealer:
         return copies
 
     def deal_all(self, s: State, order: list[int]) -> None:
-        """Answers for a whole shuffle: the numbers of all cards, in the order in which they are dealt."""
+        """Deals a round in state `s`; `order` has the numbers of all cards in dealing order."""
         if self.is_small():
             self.deal(s, vec[u8]([u8(number) for number in order]))
         else:
             deal(s, order)
 
     def begin(self, dice: RandomGenerator) -> State:
-        """A new game that waits for the decision of a seat."""
+        """A new game, dealt with random numbers from `dice`, that waits for the first decision of a seat."""
         s = new_state(self.mix, self.players, self.rounds)
         if not self.is_small():
             answer_chance(s, dice)
@@ -117,7 +117,7 @@ class Dealer:
         return s
 
     def deal(self, s: State, order: vec[u8]) -> None:
-        """Deals a small round: the numbers of its cards, in the order in which they are dealt."""
+        """Deals a small round in state `s`; `order` has the numbers of its cards in dealing order."""
         count = i64(len(order))
         card: i64 = 0
         while card < count:
@@ -149,13 +149,13 @@ class Dealer:
         note(s, ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
 
     def apply(self, s: State, action: i64) -> None:
-        """Carries out a legal action. That fewer quiet turns are allowed is to have had some of them already."""
+        """Applies a legal action. A lower limit of quiet turns is implemented by counting some of them in advance."""
         least = QUIET_TURNS - self.quiet
         if quiet_of(s.v) < least:
             set_quiet(s.v, least)
         s.apply(action)
 
-    def go_on(self, s: State, action: i64, dice: RandomGenerator) -> None:
-        """The same, and then the answers of chance."""
+    def step(self, s: State, action: i64, dice: RandomGenerator) -> None:
+        """Applies a legal action, then resolves pending chance events with random numbers from `dice`."""
         self.apply(s, action)
         answer_chance(s, dice)

@@ -1,7 +1,7 @@
-"""Games as environments need them: actions and observations as the deciding seat sees them, chance answered for.
+"""Games for environments: actions and observations relative to the deciding seat, chance resolved automatically.
 
-`OneGame` is for interfaces that step a single game. `ManyGames` steps a row of them inside compiled code, and writes
-everything into vectors that numpy reads where they lie.
+`OneGame` is for interfaces that step a single game. `ManyGames` steps a batch inside compiled code, and writes the
+results into vectors that numpy reads without a copy.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from wolfsbane.research.core.rewards import least_reward, write_rewards
 
 
 class OneGame:
-    """One game. `decider` is the seat that is to decide, of several the first; negative when the game is over.
+    """One game. `decider` is the seat that is to decide, the first of several; negative when the game is over.
 
-    `look` writes what a seat may know into `row` and what it may do into `mask`, always into the same memory.
+    `look` writes a seat's observation into `row` and its legal actions into `mask`, always into the same memory.
     """
 
     def __init__(self, dealer: Dealer) -> None:
@@ -41,17 +41,17 @@ class OneGame:
         return (one_game_of, (self.dealer, self.state.clone(), int(self.decider), int(self._dice.state)))
 
     def reset(self, seed: int) -> None:
-        """A new game. The seed gives its start player and its shuffles, as it does in a `Batch`."""
+        """Starts a new game. The seed determines the start player and the shuffles, as in a `Batch`."""
         self._dice = RandomGenerator(seed)
         self.put(self.dealer.begin(self._dice))
 
     def put(self, s: State) -> None:
-        """Goes on from a state."""
+        """Continues from state `s`."""
         self.state = s
         self.decider = s.decider()
 
     def legal(self, seat: i64) -> list[int]:
-        """What a seat may do now, as it sees it, in ascending order; nothing if it is not to decide."""
+        """The legal actions relative to `seat`, in ascending order; empty if it is not to decide."""
         if not decides(self.state.v, seat):
             return []
         out = self._out
@@ -59,23 +59,23 @@ class OneGame:
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def step(self, action: i64) -> bool:
-        """The decider does an action; False, and nothing is done, if it is not legal."""
+        """Applies an action of the decider. Returns False, without effect, if it is illegal."""
         seat = self.decider
         if seat < 0:
             return False
-        said = as_said_by(seat, self.players, action)
+        absolute = as_said_by(seat, self.players, action)
         out = self._out
         s = self.state
         s.legal_actions_into(seat, out)
         for i in range(out.count):
-            if out.items[i] == said:
-                self.dealer.go_on(s, said, self._dice)
+            if out.items[i] == absolute:
+                self.dealer.step(s, absolute, self._dice)
                 self.decider = s.decider()
                 return True
         return False
 
     def look(self, seat: i64) -> None:
-        """Writes what a seat may know and do now."""
+        """Writes the observation and the legal actions of `seat` to `row` and `mask`."""
         s = self.state
         self.row = self._encoder.add_to(self._empty, s.v, seat)
         mask = self.mask
@@ -89,27 +89,27 @@ class OneGame:
                 mask[as_seen_by(seat, self.players, out.items[i])] = 1
 
     def rewards(self, kind: i64) -> list[float]:
-        """What the game is worth to each seat, when it is over."""
+        """The rewards of all seats, when the game is over."""
         out = vec[float]([0.0 for _i in range(self.players)])
         write_rewards(self.state, kind, out, 0)
         return list(out)
 
     def penalty(self, kind: i64) -> float:
-        """What an action that is not legal costs: as much as the worst end of a game, so it is never worth it."""
+        """The reward for an illegal action: that of the worst possible result, so that it never pays."""
         return least_reward(kind, self.dealer.rounds)
 
 
 class ManyGames:
-    """Games that wait, each for one decision. When one ends the next begins in its place.
+    """A batch of games, each waiting for one decision. When one ends, a new one starts in its place.
 
-    After `reset` and each `step`, for every game g, with D bytes of an observation and A actions:
+    After `reset` and each `step`, for every game g, with D bytes per observation and A actions:
 
     - `deciders[g]` is the seat that is to decide,
-    - `observations[g * D]` and so on is what that seat may know,
-    - `masks[g * A + action]` is 1 if it may do this action, as it sees it,
-    - `ended[g]` is 1 if the last step ended a game; then `rewards[g * players + seat]` is what it was worth, else 0.
+    - `observations[g * D : (g + 1) * D]` is what that seat may know,
+    - `masks[g * A + action]` is 1 if the action, relative to that seat, is legal,
+    - `ended[g]` is 1 if the last step ended a game; then `rewards[g * players + seat]` is its reward, else 0.
 
-    All of it is overwritten by the next step.
+    The next step overwrites all of this.
     """
 
     def __init__(self, dealer: Dealer, size: i64, kind: i64) -> None:
@@ -127,9 +127,9 @@ class ManyGames:
         self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
         self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
         self.states: list[State] = []
-        self._dice: list[RandomGenerator] = []  # for chance, and
+        self._dice: list[RandomGenerator] = []  # for chance events
         self._luck: list[RandomGenerator] = []  # for `choose`
-        # The legal actions of each game from its start on, as its decider sees them; and those of the step before.
+        # The legal actions of game g are `_legal[_starts[g] : _starts[g + 1]]`; and the same of the previous step.
         self._starts: vec[i64] = vec[i64]([i64(0) for _i in range(size + 1)])
         self._legal: vec[i64] = vec[i64]()
         self._starts_before: vec[i64] = self._starts[:]
@@ -148,7 +148,7 @@ class ManyGames:
     def put_all(
         self, states: list[State], dice: list[int], luck: list[int], ended: bytes, rewards: list[float]
     ) -> None:
-        """Becomes what another object was, by what `__reduce__` writes down of it."""
+        """Restores the data that `__reduce__` has saved."""
         self.states = states
         for g in range(self.size):
             self._dice[g].state = dice[g]
@@ -164,7 +164,7 @@ class ManyGames:
             self._show(g)
 
     def reset(self, seeds: list[int]) -> None:
-        """Begins all games anew, each with a seed of its own."""
+        """Restarts all games; `seeds` has one seed for each."""
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
         self._dice = [RandomGenerator(seed) for seed in seeds]
@@ -182,10 +182,10 @@ class ManyGames:
             self._show(g)
 
     def step(self, chosen: Any) -> i64:
-        """Does one action in each game: all, or none if one is not legal. How many games ended by it.
+        """Applies one action to each game, and returns how many games ended. Raises ValueError if any is illegal.
 
-        `chosen` is a `vec[i64]` with one action for each game. It is not declared so, since mypyc's argument wrapper
-        never frees a vector that interpreted code passes (docs/notes/mypyc-vec-leak.md).
+        `chosen` is a `vec[i64]` with one action for each game. It is not declared as one, since mypyc's argument
+        wrapper never frees a vector passed from interpreted code (docs/notes/mypyc-vec-leak.md).
         """
         actions: vec[i64] = chosen
         size = self.size
@@ -203,7 +203,7 @@ class ManyGames:
         self._legal = self._legal_before
         self._starts_before = starts
         self._legal_before = legal
-        self.observations = self._empty  # there is room behind it for all, so nothing has to be made anew
+        self.observations = self._empty  # has the capacity for all observations, so nothing is reallocated
         ended = self.ended
         rewards = self.rewards
         count: i64 = 0
@@ -215,7 +215,7 @@ class ManyGames:
                 ended[g] = 0
                 for seat in range(players):
                     rewards[g * players + seat] = 0.0
-            self.dealer.go_on(s, as_said_by(self.deciders[g], players, actions[g]), self._dice[g])
+            self.dealer.step(s, as_said_by(self.deciders[g], players, actions[g]), self._dice[g])
             if s.is_over():
                 ended[g] = 1
                 count += 1
@@ -225,7 +225,7 @@ class ManyGames:
         return count
 
     def choose(self) -> vec[i64]:
-        """For each game a legal action at random, by luck of its own."""
+        """A random legal action for each game, from its own random generator."""
         chosen = self.deciders[:]
         for g in range(self.size):
             first = self._starts[g]
@@ -233,7 +233,7 @@ class ManyGames:
         return chosen
 
     def _show(self, g: i64) -> None:
-        """Writes what the decider of a game may know and do, behind what was written for the games before it."""
+        """Appends the observation and the legal actions of game g to those of the games before it."""
         s = self.states[g]
         seat = s.decider()
         self.deciders[g] = seat
@@ -255,7 +255,7 @@ class ManyGames:
 
 
 def one_game_of(dealer: Dealer, s: State, decider: i64, dice: i64) -> OneGame:
-    """The game that `OneGame.__reduce__` wrote down."""
+    """Unpickles a `OneGame`."""
     game = OneGame(dealer)
     game.state = s
     game.decider = decider
@@ -273,7 +273,7 @@ def many_games_of(
     ended: bytes,
     rewards: list[float],
 ) -> ManyGames:
-    """The games that `ManyGames.__reduce__` wrote down."""
+    """Unpickles a `ManyGames`."""
     games = ManyGames(dealer, size, kind)
     games.put_all(states, dice, luck, ended, rewards)
     return games

@@ -1,4 +1,4 @@
-"""A game with chance as a player, and with all that everybody was told: what OpenSpiel asks of a state."""
+"""A game with explicit chance and perfect recall, as OpenSpiel needs it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wolfsbane.engine.constants import (
     WATCHER,
     ZONE_COUNT,
 )
-from wolfsbane.engine.events import EVENT_NAMES, KINDS, ROUND_BEGAN, Event
+from wolfsbane.engine.events import KINDS, ROUND_BEGAN, Event, redact
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (
@@ -33,14 +33,14 @@ from wolfsbane.research.core.encoding import (
 from wolfsbane.research.core.rewards import write_rewards
 
 OF_AN_EVENT: Final = 7
-CHOSE: Final = len(KINDS)  # what comes after the kinds of events, for a choice of one's own
+CHOSE: Final = len(KINDS)  # the kind of a seat's own choice, after the kinds of events
 
 
 class Play:
     """A game from its first chance node on.
 
-    Chance answers with a seat (who starts) or with a number (the next card of the shuffle). Seats answer with actions
-    as they see them. Several seats that may decide at once do so in order.
+    A chance outcome is a seat (the start player) or a number (the next card of the shuffle). Actions are relative to
+    the deciding seat. Several seats that may decide at the same time do so in order.
     """
 
     def __init__(self, dealer: Dealer) -> None:
@@ -49,10 +49,10 @@ class Play:
         self.state: State = new_state(dealer.mix, dealer.players, dealer.rounds)
         self.log: list[Event] = []
         self.state.log = self.log
-        self.start: i64 = NONE  # who started the first round
-        self.dealt: list[int] = []  # of the shuffle that is under way
-        self.deals: list[list[int]] = []  # all that are complete
-        # The choices of the seats: after how many events, who, and what.
+        self.start: i64 = NONE  # start player of the first round
+        self.dealt: list[int] = []  # cards of the current, incomplete shuffle
+        self.deals: list[list[int]] = []  # complete shuffles
+        # The choices of the seats: (number of events before it, seat, action).
         self.moves: list[tuple[int, int, int]] = []
 
     def clone(self) -> Play:
@@ -70,7 +70,7 @@ class Play:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A state is written down as what was chosen, by chance and by the seats."""
+        """A game is pickled as the choices of chance and of the seats."""
         dealer = self.dealer
         cards = [int(number) for number in dealer.cards]
         options = (dealer.mix.code, dealer.players, dealer.rounds, cards, dealer.village, dealer.quiet)
@@ -81,23 +81,23 @@ class Play:
         return self.state.decider()
 
     def legal(self, seat: i64) -> list[int]:
-        """What the decider may do, as it sees it, in ascending order."""
+        """The legal actions relative to `seat`, which is to decide, in ascending order."""
         out = Actions()
         self.state.legal_actions_into(seat, out)
         return sorted([int(as_seen_by(seat, self.players, out.items[i])) for i in range(out.count)])
 
     def is_legal(self, action: i64) -> bool:
         seat = self.state.decider()
-        said = as_said_by(seat, self.players, action)
+        absolute = as_said_by(seat, self.players, action)
         out = Actions()
         self.state.legal_actions_into(seat, out)
         for i in range(out.count):
-            if out.items[i] == said:
+            if out.items[i] == absolute:
                 return True
         return False
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """What chance may answer, and how probable each answer is."""
+        """The possible chance outcomes with their probabilities."""
         if self.state.phase() == CHOOSING_START:
             return [(int(seat), 1.0 / float(self.players)) for seat in range(self.players)]
         left = self.dealer.copies()
@@ -107,7 +107,7 @@ class Play:
         return [(number, float(left[number]) / count) for number in range(NUMBERS) if left[number] > 0]
 
     def apply(self, action: i64) -> None:
-        """Carries out an action that is legal, or an answer of chance."""
+        """Applies a legal action, or a chance outcome."""
         s = self.state
         seat = s.decider()
         if seat != CHANCE:
@@ -123,8 +123,8 @@ class Play:
                 self.deals.append(self.dealt)
                 self.dealt = []
 
-    def dealt_anew(self, deals: list[list[int]], seat: i64) -> Play | None:
-        """The same choices with other deals; None if they can't be made there, or the seat would be told otherwise."""
+    def redealt(self, deals: list[list[int]], seat: i64) -> Play | None:
+        """Replays the choices with other deals; None if one is illegal there, or if `seat` would see a difference."""
         copy = Play(self.dealer)
         if self.start == NONE:
             return copy
@@ -139,12 +139,12 @@ class Play:
                     return None
                 copy.apply(action)
                 made += 1
-        if made < len(self.moves) or copy.told(seat) != self.told(seat):
+        if made < len(self.moves) or copy.information_state(seat) != self.information_state(seat):
             return None
         return copy
 
     def returns(self, kind: i64) -> list[float]:
-        """What the game is worth to each seat, when it is over."""
+        """The rewards of all seats; zeros before the game is over."""
         out = vec[float]([0.0 for _i in range(self.players)])
         if self.state.is_over():
             write_rewards(self.state, kind, out, 0)
@@ -154,49 +154,48 @@ class Play:
         return observation_of(self.state.v, seat)
 
     def public_observation(self) -> bytes:
-        """What everybody at the table may know, with the seats counted from the first."""
+        """What everybody at the table may know, with the seats in their order."""
         return public_observation_of(self.state.v, 0)
 
     def private_observation(self, seat: i64) -> bytes:
-        """What a seat knows and not everybody."""
+        """What `seat` knows beyond the public observation."""
         return private_observation_of(self.state.v, seat)
 
-    def told(self, seat: i64) -> str:
-        """All that a seat ever learned and did, in order, one line each."""
+    def information_state(self, seat: i64) -> str:
+        """All events that `seat` has seen and the choices it has made, in order, one line each."""
         lines: list[str] = []
         at = 0
         for before, mover, action in self.moves:
             if mover == seat:
                 while at < before:
-                    lines.append(_line(self.log[at], seat))
+                    lines.append(repr(redact(self.log[at], seat)))
                     at += 1
                 lines.append(f"chose {action}")
         while at < len(self.log):
-            lines.append(_line(self.log[at], seat))
+            lines.append(repr(redact(self.log[at], seat)))
             at += 1
         return "\n".join(lines)
 
-    def told_in_private(self, seat: i64) -> str:
-        """The numbers of cards that a seat was told and not everybody, in order, and what it is just choosing."""
-        words = [str(event.number) for event in self.log if _is_private(event, seat)]
+    def private_information_state(self, seat: i64) -> str:
+        """The card numbers that `seat` has seen and not everybody, in order, and its choices since the last event."""
+        lines = [str(event.number) for event in self.log if _is_private(event, seat)]
         for before, mover, action in self.moves:
             if mover == seat and before == len(self.log):
-                words.append(f"chose {action}")
-        return "\n".join(words)
+                lines.append(f"chose {action}")
+        return "\n".join(lines)
 
     def recalled_in_private(self, seat: i64, most: i64) -> list[float]:
-        """The last of these numbers, each one more, the latest first; zeros where there are no more."""
+        """The last `most` private card numbers of `seat`, each plus 1, the latest first; padded with zeros."""
         numbers = [float(event.number + 1) for event in self.log if _is_private(event, seat)]
         numbers.reverse()
         return numbers[:most] + [0.0] * max(0, int(most) - len(numbers))
 
     def recalled(self, seat: i64, most: i64) -> list[float]:
-        """The last of what a seat learned and did, or a watcher, as `OF_AN_EVENT` numbers each, the latest first.
+        """The last `most` events and choices of a seat (or of a spectator) as rows, the latest first.
 
-        There are zeros where there is no more.
-
-        They are the kind, the seat, the card, its zone and its place there, its number (each one more, and 0 for none)
-        and the value (-1 for none). Seats and villages are counted from the seat; for a watcher from the first.
+        A row has `OF_AN_EVENT` numbers: the kind, the seat, the card, its zone and its index there, its number (each
+        plus 1, and 0 for none), and the value (-1 for none). Seats and villages are relative to `seat`; absolute for a
+        spectator. Missing rows are zeros.
         """
         rows: list[float] = []
         at = i64(len(self.log)) - 1
@@ -242,14 +241,14 @@ class Play:
         ]
 
     def known_of_round(self, seat: i64, round_number: i64) -> dict[int, int]:
-        """The cards of a round whose numbers a seat was told, by their places in the shuffle."""
+        """The card numbers of a round that `seat` has seen, by position in the shuffle."""
         known: dict[int, int] = {}
         now: i64 = -1
         for event in self.log:
             if event.kind == ROUND_BEGAN:
                 now += 1
-            told = event.card != NONE and (event.audience >> seat) & 1 == 1
-            if now == round_number and told:
+            seen = event.card != NONE and (event.audience >> seat) & 1 == 1
+            if now == round_number and seen:
                 known[int(event.card)] = int(event.number)
         return known
 
@@ -261,7 +260,7 @@ def play_of(
     dealt: list[int],
     moves: list[tuple[int, int, int]],
 ) -> Play:
-    """The game in which this was chosen."""
+    """Unpickles a `Play` by replaying its choices."""
     code, players, rounds, cards, village, quiet = options
     play = Play(Dealer(mix_of(code), players, rounds, cards, village, quiet))
     if start != NONE:
@@ -279,21 +278,5 @@ def play_of(
 
 
 def _is_private(event: Event, seat: i64) -> bool:
-    """Was the seat told the number of a card, and not everybody?"""
+    """Does the event show a card number to `seat` but not to spectators?"""
     return event.number != UNKNOWN and (event.audience >> seat) & 1 == 1 and (event.audience >> WATCHER) & 1 == 0
-
-
-def _line(event: Event, seat: i64) -> str:
-    """What a seat is told, as `redact` has it."""
-    text = EVENT_NAMES[event.kind]
-    if event.seat != NONE:
-        text += f" {event.seat}"
-    if event.card != NONE:
-        text += f" card {event.card}"
-    if event.zone != NONE:
-        text += f" at {event.zone}.{event.index}"
-    if event.number != UNKNOWN and (event.audience >> seat) & 1 == 1:
-        text += f" is {event.number}"
-    if event.value != NONE:
-        text += f" = {event.value}"
-    return text

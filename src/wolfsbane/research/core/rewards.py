@@ -1,4 +1,4 @@
-"""What a game is worth to each seat when it is over. The sum over all seats is always 0."""
+"""The rewards of a finished game. They always sum to 0 over all seats."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.state import State
 
-WIN: Final = 0  # 1 for the winner, and the others share -1
-POINTS: Final = 1  # how many points fewer than the others have on average, since few are good
-RANK: Final = 2  # 1 for the first to -1 for the last, evenly spaced; who have the same total share
+WIN: Final = 0  # 1 for the winner; the others share -1
+POINTS: Final = 1  # the mean of the others' points minus one's own, since low totals win
+RANK: Final = 2  # from 1 for the first to -1 for the last, evenly spaced; equal totals share
 
 REWARDS: Final = ["win", "points", "rank"]
 
-MOST_POINTS: Final = 600  # a difference that no round reaches: all cards are 338 points
+MOST_POINTS: Final = 600  # more than any difference in a round: all cards together are 338 points
 
 
 def reward_kind(name: str) -> int:
@@ -25,12 +25,12 @@ def reward_kind(name: str) -> int:
 
 
 def least_reward(kind: i64, rounds: i64) -> float:
-    """No game that is played to its end is worth less to anybody; `rounds` are those of a game."""
+    """A lower bound of the reward of any finished game with this many rounds."""
     return -float(MOST_POINTS * rounds) if kind == POINTS else -1.0
 
 
 def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:
-    """Writes the reward of each seat, from place `at` on. Only when the game is over."""
+    """Writes the rewards of all seats to `out`, from index `at` on. The game must be over."""
     players = s.players()
     others = float(players - 1)
     winner: i64 = s.winner()

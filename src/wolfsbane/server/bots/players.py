@@ -7,12 +7,13 @@ import logging
 import secrets
 from typing import Final
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.bots.pool import BotFailed, BotPool, Busy
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import redaction
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import Refusal, sentence
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.tables.table import Table
 
@@ -86,9 +87,10 @@ class Bots:
         try:
             answer = await self.pool.advise(question)
         except Busy:
-            return Refusal("limit", "One hint at a time: the coach still thinks about your last question.")
+            return Refusal("limit", Text("error-one-hint"))
         except BotFailed as problem:
             log.warning("the coach failed", extra={"reason": str(problem)})
-            return Refusal("limit", "The coach has no answer now.")
+            return Refusal("limit", Text("error-no-advice"))
         codes = [redaction.CODES[action] for action in answer.actions]
-        return ms.Advice(message_id, codes, answer.values, answer.reasons)
+        reasons = [ms.Text.of(sentence(reason)) for reason in answer.reasons]
+        return ms.Advice(message_id, codes, answer.values, reasons)

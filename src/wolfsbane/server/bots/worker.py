@@ -23,7 +23,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import BinaryIO, Final, TypeAlias, assert_never
 
 from msgspec import Struct, msgpack
 
@@ -156,15 +156,9 @@ class BotHost:
 
 def ask(bot: bots.Bot, view: View, question: Question) -> Answer:
     """What a bot chooses that answers without pauses."""
-    before = len(getattr(bot, "trouble", ()))
+    before = len(getattr(bot, "warnings", ()))
     action = int(bot.choose(view, question.legal))
-    return Answer(question.number, [action], warnings=list(getattr(bot, "trouble", ())[before:]))
-
-
-def close(bot: bots.Bot) -> None:
-    end = getattr(bot, "close", None)
-    if end is not None:
-        end()
+    return Answer(question.number, [action], warnings=list(getattr(bot, "warnings", ())[before:]))
 
 
 def failure(question: Question, problem: Exception) -> Answer:
@@ -188,15 +182,18 @@ class Scheduler:
             except queue.Empty:
                 self._think()
                 continue
-            if arrived is None:
-                self._close()
-                return
-            if isinstance(arrived, Answer):
-                self._reply(arrived)
-            elif isinstance(arrived, Forget):
-                self.host.forget(arrived.game)
-            else:
-                self._begin(arrived)
+            match arrived:
+                case None:
+                    self._close()
+                    return
+                case Answer():
+                    self._reply(arrived)
+                case Forget():
+                    self.host.forget(arrived.game)
+                case Question():
+                    self._begin(arrived)
+                case _:
+                    assert_never(arrived)
 
     def _begin(self, question: Question) -> None:
         try:
@@ -236,7 +233,7 @@ class Scheduler:
         if isinstance(bot, ProgramBot):
             self.programs.submit(bot.close)
         else:
-            close(bot)
+            bots.close_bot(bot)
 
     def _close(self) -> None:
         programs = [bot for bot in self.host.bots.values() if isinstance(bot, ProgramBot)]

@@ -18,9 +18,10 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, assert_never
 
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.players import HINT_SECONDS, Bots
 from wolfsbane.server.bots.worker import Question
@@ -39,7 +40,7 @@ from wolfsbane.server.storage.read_model import finished, projection
 from wolfsbane.server.storage.store import Item, Store, Write
 from wolfsbane.server.supervisor import Supervisor
 from wolfsbane.server.tables import commands, queries
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
@@ -171,12 +172,12 @@ class Actor(Room):
 
     # --- from a change to those who are told
 
-    def commit(self, entries: Sequence[en.Entry]) -> None:
+    def commit(self, entries: Sequence[logged.LogEvent]) -> None:
         """Folds entries into the table and has them written. What follows is sent when they are."""
         if self.ended:
             raise NotWritten
         if self.house.stopping:
-            raise Refusal("limit", "The server is stopping; connect again.")
+            raise Refusal("limit", Text("error-stopping"))
         table = self.table
         items: list[Item] = []
         queue = list(entries)
@@ -190,15 +191,15 @@ class Actor(Room):
             snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
             self.pending.append(Pending(sent, entry.t, snapshot))
             writes: list[Write] = []
-            if not isinstance(entry, (en.Acted, en.Spoke, en.Acked)) or table.stage != stage:
+            if not isinstance(entry, (logged.Acted, logged.Spoke, logged.Acknowledged)) or table.stage != stage:
                 writes = projection(table)
                 self.noted = table.changed
                 self.move()
                 if stage == "playing" and table.stage == "over":
                     writes += finished(table, entry.t)
             writes += snapshots.due(table)
-            items.append(Item(table.id, table.size, en.write_entry(entry), writes, self))
-            if not queue and not isinstance(entry, en.Acted):
+            items.append(Item(table.id, table.size, logged.encode_log_event(entry), writes, self))
+            if not queue and not isinstance(entry, logged.Acted):
                 queue += commands.next_game(table, entry.t)
         self.used = now()
         self.in_journal += len(items)
@@ -217,7 +218,7 @@ class Actor(Room):
         if self.house.stopping:
             return
         if table.deadline() is not None and not self.house.started <= table.last_time <= now():  # not of this run
-            self.commit([en.Resumed(now())])
+            self.commit([logged.ServerResumed(now())])
         else:
             self._go_on()
 
@@ -297,7 +298,7 @@ class Actor(Room):
                 entries = self._decide(self._choice_of_bot, seat, item.action)
             except Refusal as problem:
                 self.failures[seat] += 1
-                details = {"table": short(self.table.id), "level": item.level, "reason": problem.sentence}
+                details = {"table": short(self.table.id), "level": item.level, "reason": str(problem)}
                 log.error("the answer of a bot was refused; it is asked again", extra=details)
             else:
                 self.failures.pop(seat, None)
@@ -306,7 +307,7 @@ class Actor(Room):
         if not self.pending:
             self._go_on()
 
-    def _choice_of_bot(self, seat: int, action: int) -> list[en.Entry]:
+    def _choice_of_bot(self, seat: int, action: int) -> list[logged.LogEvent]:
         if self.table.stage == "choosing":
             return commands.replace_by_chance(self.table, seat, now())
         return [commands.choice(self.table, seat, [action], now())]
@@ -346,11 +347,11 @@ class Actor(Room):
 
     def _refusal_to_listen(self, player: str, viewer: int | None) -> Refusal | None:
         if viewer is None:
-            return Refusal("seat", "You do not sit at this table, and it has no spectators.")
+            return Refusal("seat", Text("error-no-spectators"))
         watching = len(self.receivers[WATCHER]) + sum(one.viewer == WATCHER for one in self.opening)
         limit = self.house.settings.spectators
         if viewer == WATCHER and limit and watching >= limit:
-            return Refusal("limit", "There are as many spectators as this server allows.")
+            return Refusal("limit", Text("error-too-many-spectators"))
         return None
 
     def _logged_in_lately(self, player: str) -> bool:
@@ -444,7 +445,7 @@ class Actor(Room):
         player = item.speaker.player
         reply: ms.Reply | Refusal | None
         try:
-            reply = self._obey(item)
+            reply = self._carry_out(item)
         except Repeated:
             reply = self.done(player, item.id)
         except Refusal as problem:
@@ -465,34 +466,42 @@ class Actor(Room):
         elif answer is not None and reply is not None:
             self.when_settled(partial(_answer, answer, reply, NotWritten))
 
-    def _obey(self, item: box.Command) -> ms.Reply | None:
-        """Does what a message asks for. Raises Refusal, Repeated."""
+    def _carry_out(self, item: box.Command) -> ms.Reply | None:
+        """Carries out a command. Returns None if there is no reply, or not yet. Raises Refusal, Repeated."""
         table, message, speaker = self.table, item.message, item.speaker
-        if isinstance(message, ms.Ping):
-            return ms.Pong(message.id)
-        commands.check_new(table, speaker.player, message)
-        if isinstance(message, ms.Join):
-            if not speaker.player:
-                raise Refusal("seat", "Take a name first (POST /api/me), and connect again: then you can sit down.")
-            self.commit(self._decide(commands.join, table, speaker.player, speaker.name, message, now()))
-            return None
-        if isinstance(message, ms.About):
-            return self._decide(queries.card_text, self.mix_for(speaker.player), message)
-        seat = table.seat_of(speaker.player)
-        if seat is None:
-            raise Refusal("seat", "You do not sit at this table.")
-        if isinstance(message, ms.Why):
-            return self._decide(queries.reason, table, seat, message)
-        if isinstance(message, ms.Hint):
-            self._ask_coach(item, seat, message.id)
-            return None
-        if isinstance(message, ms.Ack):
-            self._acknowledge(seat, message.n)
-            return None
-        if isinstance(message, ms.Fill):
-            check_level(self.house.settings, message.level)
-        self.commit(self._decide(commands.handle, table, seat, message, now()))
+        if not isinstance(message, ms.Ping):
+            commands.check_new(table, speaker.player, message)
+        match message:
+            case ms.Ping():
+                return ms.Pong(message.id)
+            case ms.Join():
+                if not speaker.player:
+                    raise Refusal("seat", Text("error-no-name"))
+                self.commit(self._decide(commands.join, table, speaker.player, speaker.name, message, now()))
+            case ms.About():
+                return self._decide(queries.card_text, self.mix_for(speaker.player), message)
+            case ms.Why():
+                return self._decide(queries.reason, table, self._seat_of(speaker), message)
+            case ms.Hint():
+                self._ask_coach(item, self._seat_of(speaker), message.id)
+            case ms.Ack():
+                self._acknowledge(self._seat_of(speaker), message.n)
+            case ms.Fill():
+                seat = self._seat_of(speaker)
+                check_level(self.house.settings, message.level)
+                self.commit(self._decide(commands.handle, table, seat, message, now()))
+            case ms.Act() | ms.Chat() | ms.Undo() | ms.Agree() | ms.Leave() | ms.Start() | ms.Rematch() | ms.Replace():
+                self.commit(self._decide(commands.handle, table, self._seat_of(speaker), message, now()))
+            case _:
+                assert_never(message)
         return None
+
+    def _seat_of(self, speaker: box.Speaker) -> int:
+        """The seat of the sender of a command. Raises Refusal."""
+        seat = self.table.seat_of(speaker.player)
+        if seat is None:
+            raise Refusal("seat", Text("error-not-seated"))
+        return seat
 
     def _acknowledge(self, seat: int, number: int) -> None:
         """A seat has received everything up to a number."""
@@ -514,11 +523,11 @@ class Actor(Room):
     def _ask_coach(self, item: box.Command, seat: int, message_id: str) -> None:
         table, bots = self.table, self.house.bots
         if not table.options.hints:
-            raise Refusal("option", "There are no hints at this table.")
+            raise Refusal("option", Text("error-no-hints"))
         if seat not in table.deciders():
-            raise Refusal("stage", "It is not your decision now.")
+            raise Refusal("stage", Text("error-not-your-decision"))
         if seat in self.advising:
-            raise Refusal("limit", "One hint at a time: the coach still thinks about your last question.")
+            raise Refusal("limit", Text("error-one-hint"))
         asked = self._asked(seat)
         question = self._decide(bots.question, table, seat, "coach", True, HINT_SECONDS)
         self.advising[seat] = item
@@ -533,15 +542,15 @@ class Actor(Room):
         self.advising.pop(item.seat, None)
         reply: ms.Reply | Refusal = item.reply
         if self.table.seat_of(item.command.speaker.player) != item.seat:
-            reply = Refusal("seat", "You do not sit there any more.")
+            reply = Refusal("seat", Text("error-seat-left"))
         elif self._asked(item.seat) != item.asked:
-            reply = Refusal("stale", "The table has moved on; ask again.")
+            reply = Refusal("stale", Text("error-hint-stale"))
         self._reply(item.command, reply)
 
     def _become(self, item: box.Become) -> None:
         """A guest has logged in: their place and their connections here become those of the account."""
         table, player, account = self.table, item.player, item.account
-        entries: list[en.Entry] = []
+        entries: list[logged.LogEvent] = []
         concerned = table.host == player or any(player in (seat.player, *seat.was_here) for seat in table.seats)
         if concerned and self.house.stopping:
             fail(item.done, NotWritten())
@@ -614,7 +623,8 @@ def _answer(answer: asyncio.Future[Any], value: Any, lost: Callable[[], Exceptio
 def check_level(settings: Settings, level: str) -> None:
     """Raises Refusal if the server offers no such bot."""
     if level not in settings.levels:
-        raise Refusal("option", f"There is no bot {level!r} here; there are {', '.join(settings.levels)}.")
+        values: dict[str, int | str | Text] = {"level": level, "levels": ", ".join(settings.levels)}
+        raise Refusal("option", Text("error-no-such-bot", values))
 
 
 HANDLERS: Final[dict[type[box.Item], Callable[[Actor, Any], None]]] = {

@@ -18,7 +18,7 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason
-from wolfsbane.server.tables.entries import Entry, Spoke, read_entry
+from wolfsbane.server.tables.log import LogEvent, Spoke, decode_log_event
 from wolfsbane.server.tables.table import Sent, Table
 
 PAGE: Final = 512  # entries read at a time
@@ -34,7 +34,7 @@ class DamagedLog(Exception):
     without_values: Final = True
 
 
-def entries_after(store: Store, table_id: str, place: int) -> Iterator[Entry]:
+def entries_after(store: Store, table_id: str, place: int) -> Iterator[LogEvent]:
     """The entries of a table after a place in its log. Raises DamagedLog where one is missing."""
     while rows := store.entries(table_id, place, PAGE):
         for seq, line in rows:
@@ -43,7 +43,7 @@ def entries_after(store: Store, table_id: str, place: int) -> Iterator[Entry]:
                 raise DamagedLog(f"entry {place} is missing, the next one is {seq}")
             if place % SLICE == 0:
                 time.sleep(0)
-            yield read_entry(line)
+            yield decode_log_event(line)
         if len(rows) < PAGE:
             return
 

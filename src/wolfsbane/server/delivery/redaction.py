@@ -29,12 +29,14 @@ from wolfsbane.engine.constants import (
 from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.refusals import is_legal, why_not
 from wolfsbane.engine.state import State
+from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View, memoryless_view_of, view_of
-from wolfsbane.engine.words import question
 from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.protocol.fields import Json
 from wolfsbane.protocol.views import view_to_json
 from wolfsbane.server.messages import Memory, Prompt, PromptKind, UndoOffer
+from wolfsbane.server.messages import Text as WireText
+from wolfsbane.server.refusal import sentence
 
 Encoded = NewType("Encoded", bytes)
 
@@ -85,7 +87,6 @@ def prompt(
     state: State,
     viewer: int,
     memory: Memory,
-    names: list[str],
     at: int | None = None,
     clocks: list[int] | None = None,
     undo: UndoOffer | None = None,
@@ -93,23 +94,21 @@ def prompt(
     """Who is to decide, and what the viewer may do; `at` is the number of the message that asked."""
     deciders = state.deciders()
     view = seen(state, viewer, memory)
-    words = question(view, names)
     if viewer not in deciders:
         kind: PromptKind = "over" if state.is_over() else "waiting"
-        return Prompt(deciders, words, [], None, clocks, undo, kind, pile=open_pile(view, []), used=used_cards(view))
+        return Prompt(deciders, [], None, clocks, undo, kind, pile=open_pile(view, []), used=used_cards(view))
     offered = legal(state, viewer)
     kind, number, ask = inquiry(view)
     several, exactly = sets(state, viewer, offered)
     return Prompt(
         deciders,
-        words,
         [CODES[action] for action in offered],
         at,
         clocks,
         undo,
         kind,
         number if number < NUMBERS else None,
-        ask,
+        None if ask is None else WireText.of(ask),
         [CODES[action] for action in several],
         exactly,
         open_pile(view, offered),
@@ -133,19 +132,19 @@ def open_pile(view: View, offered: list[int]) -> list[tuple[int, int]]:
     ]
 
 
-def inquiry(view: View) -> tuple[PromptKind, int, str]:
-    """What is asked of the view's seat, in parts; `question` says it in words."""
+def inquiry(view: View) -> tuple[PromptKind, int, Text | None]:
+    """What is asked of the view's seat: the kind, the number of the card concerned, and what a step asks."""
     if view.depth() == 0:
         number = int(view.number(view.first(HAND))) if view.phase() == HOLDING else UNKNOWN
-        return KINDS[view.phase()], number, ""
+        return KINDS[view.phase()], number, None
     f = view.top()
-    program = int(view.ability_id(f))
-    ask = view.mix.abilities[program].steps[view.step(f)].words()
-    if program == EXCHANGE_ABILITY:
+    ability = int(view.ability_id(f))
+    ask = sentence(view.mix.abilities[ability].steps[view.step(f)].words())
+    if ability == EXCHANGE_ABILITY:
         return "exchange", int(view.number(view.drawn(f))), ask
-    if program == TOKEN_ABILITY:
+    if ability == TOKEN_ABILITY:
         return "token", UNKNOWN, ask
-    return "ability", program, ask
+    return "ability", ability, ask
 
 
 def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | None]:

@@ -17,8 +17,8 @@ from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.http.inputs import DecodedRequest, WellFormed
 from wolfsbane.server.http.openapi import Description
-from wolfsbane.server.http.routes import games, identity, offer, operation, play, tables, websocket
-from wolfsbane.server.http.routes.errors import EXCEPTIONS, note_socket_error
+from wolfsbane.server.http.routes import catalogue, games, identity, operation, play, tables, websocket
+from wolfsbane.server.http.routes.errors import EXCEPTIONS, MAX_BODY, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
 from wolfsbane.server.http.sessions import COOKIE, Authentication
 from wolfsbane.server.http.static import Pages, build_of, read_client
@@ -30,7 +30,7 @@ from wolfsbane.server.storage.store import Store
 
 def make_app(store: Store, settings: Settings) -> Guard:
     """The application. It owns the store from now on. Raises NoClient."""
-    files = read_client(settings.client)
+    files = read_client(settings.client) | catalogue.art_files()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -70,7 +70,7 @@ def litestar_app(**more: Any) -> Litestar:
     return Litestar(
         route_handlers=[
             identity.router,
-            offer.router,
+            catalogue.router,
             tables.router,
             play.router,
             games.router,
@@ -92,6 +92,7 @@ def litestar_app(**more: Any) -> Litestar:
         ),
         middleware=[Authentication()],
         request_class=DecodedRequest,
+        request_max_body_size=MAX_BODY,
         exception_handlers=EXCEPTIONS,
         after_exception=[note_socket_error],
         logging_config=None,

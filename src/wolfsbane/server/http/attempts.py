@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server.refusal import Refusal
 
 FREE_FOR_A_LOGIN: Final = 5  # wrong passwords from an address for one login, before there is a wait
@@ -37,7 +38,7 @@ class Attempts:
         time_now = self._clock()
         wait = max(self._wait(key, free, time_now) for key, free in _keys(address, login))
         if wait > 0:
-            raise Refusal("limit", f"Too many wrong passwords from your address; try again in {int(wait) + 1} seconds.")
+            raise Refusal("limit", Text("error-too-many-passwords", {"seconds": int(wait) + 1}))
         for key, _ in _keys(address, login):
             count, last = self._failures.pop(key, (0, time_now))
             self._failures[key] = (1 if time_now - last > FORGET_SECONDS else count + 1, time_now)

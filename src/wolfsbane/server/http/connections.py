@@ -19,6 +19,7 @@ from asyncio import TimerHandle
 from collections import Counter
 from typing import Any, Final, Literal
 
+from msgspec import json
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,6 +29,7 @@ from wolfsbane.server import metrics
 from wolfsbane.server.http.addresses import network_of
 from wolfsbane.server.http.limits import Bucket
 from wolfsbane.server.logs import Seldom
+from wolfsbane.server.messages import Refused, Text
 from wolfsbane.server.settings import Settings
 
 RESERVED_FILES: Final = 64  # file descriptors that are not for connections: the database, logs, files
@@ -79,14 +81,14 @@ class Connections:
         self.waiting: dict[Http, None] = {}  # without a complete request; the longest first
         self.closing: dict[Any, float] = {}
 
-    def enter(self, transport: Any, host: str) -> str | None:
-        """Counts a new connection. If it is refused: why."""
+    def enter(self, transport: Any, host: str) -> Text | None:
+        """Counts a new connection. Returns why it is refused, or None."""
         network = "" if host in self.trusted else network_of(host)
         limit = self.settings.connections_of_an_address
         if network and limit and self.count[network] >= limit:
             metrics.limited.labels("connections").inc()
             seldom.warning("an address has too many connections", network, address=network, limit=limit)
-            return "Too many connections from your address."
+            return Text("error-too-many-connections")
         if len(self.networks) >= self.limit:
             metrics.limited.labels("all_connections").inc()
             victim = next(iter(self.waiting), None)
@@ -98,7 +100,7 @@ class Connections:
                 busiest=busiest[0][0] if busiest else "proxy",
             )
             if victim is None:
-                return "This server has as many connections as it can."
+                return Text("error-connections-full")
             victim.evict()
         self.networks[transport] = network
         if network:
@@ -212,9 +214,9 @@ class Http(HttpToolsProtocol):
         metrics.limited.labels("deadline").inc()
         address = self.registry.networks.get(self.transport) or "proxy"
         seldom.warning("a request was not complete in time", address, address=address, part=self.phase)
-        self._refuse(408, f"The {self.phase} of the request did not come in time.")
+        self._refuse(408, Text("error-late", {"part": self.phase}))
 
-    def _refuse(self, status: int, sentence: str) -> None:
+    def _refuse(self, status: int, text: Text) -> None:
         """Answers a request that is incomplete, and ends the connection."""
         self._enter("refused")
         if self._is_answering():
@@ -226,7 +228,7 @@ class Http(HttpToolsProtocol):
         if self.transport.is_closing():
             self.transport.abort()
             return
-        self.transport.write(plain(status, sentence))
+        self.transport.write(plain(status, text))
         if self.transport.can_write_eof():
             self.transport.write_eof()
         # Closing at once would reset the connection if the client still sends, and the answer would be lost.
@@ -242,11 +244,11 @@ class Http(HttpToolsProtocol):
         if self.phase in ("refused", "upgraded"):
             return
         if self.reading == "headers" and len(self.url) > self.settings.url_bytes:
-            self._too_large(414, f"A URL has at most {self.settings.url_bytes} bytes.")
+            self._too_large(414, Text("error-url-length", {"bytes": self.settings.url_bytes}))
         elif self.reading != "body" and self.size > self.settings.header_bytes:
-            self._too_large(431, f"The headers of a request have at most {self.settings.header_bytes} bytes.")
+            self._too_large(431, Text("error-headers-length", {"bytes": self.settings.header_bytes}))
         elif self.reading == "body" and self.size > RAW_BODY:
-            self._too_large(413, f"A request has at most {RAW_BODY} bytes, with its encoding.")
+            self._too_large(413, Text("error-body-length", {"bytes": RAW_BODY}))
         else:
             self._settle()
 
@@ -254,11 +256,11 @@ class Http(HttpToolsProtocol):
         cycle: Any = self.cycle
         return cycle is not None and not cycle.response_complete
 
-    def _too_large(self, status: int, sentence: str) -> None:
+    def _too_large(self, status: int, text: Text) -> None:
         metrics.limited.labels("size").inc()
         address = self.registry.networks.get(self.transport) or "proxy"
         seldom.warning("a request was too large", address, address=address, status=status)
-        self._refuse(status, sentence)
+        self._refuse(status, text)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -282,9 +284,9 @@ class Http(HttpToolsProtocol):
         # A request that comes in one piece is here before `data_received` has looked at its size.
         lines = [len(name) + len(value) + 4 for name, value in self.scope["headers"]]
         if len(self.url) > self.settings.url_bytes:
-            self._too_large(414, f"A URL has at most {self.settings.url_bytes} bytes.")
+            self._too_large(414, Text("error-url-length", {"bytes": self.settings.url_bytes}))
         elif sum(lines) > self.settings.header_bytes:
-            self._too_large(431, f"The headers of a request have at most {self.settings.header_bytes} bytes.")
+            self._too_large(431, Text("error-headers-length", {"bytes": self.settings.header_bytes}))
         else:
             self._enter("upgraded")
             super().handle_websocket_upgrade()
@@ -324,7 +326,7 @@ class WebSockets(WebSocketsSansIOProtocol):
             # The library does not read this handshake (a line is too long, or there are too many), and says nothing.
             self.handshake_complete = self.close_sent = True
             metrics.limited.labels("size").inc()
-            self.transport.write(plain(431, "The headers of this request can't be read: there are too many."))
+            self.transport.write(plain(431, Text("error-too-many-headers")))
             self.transport.close()
 
     def shutdown(self) -> None:
@@ -404,8 +406,8 @@ def stall_timer(loop: asyncio.AbstractEventLoop, transport: Any, settings: Setti
     return loop.call_later(settings.unread_seconds, end)
 
 
-def plain(status: int, sentence: str) -> bytes:
+def plain(status: int, text: Text) -> bytes:
     """A whole response that ends its connection."""
-    body = f'{{"type":"refused","code":"limit","sentence":"{sentence}"}}'.encode()
+    body = json.encode(Refused("limit", text))
     head = b"content-type: application/json\r\nconnection: close\r\ncontent-length: %d\r\n\r\n" % len(body)
     return STATUS_LINE[status] + head + body

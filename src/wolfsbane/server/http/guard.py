@@ -18,21 +18,17 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from litestar.exceptions import HTTPException
 from msgspec import json
 
 from wolfsbane.server import metrics
 from wolfsbane.server.http.addresses import network_of
 from wolfsbane.server.http.limits import Buckets
 from wolfsbane.server.logs import Seldom
-from wolfsbane.server.messages import Refused
+from wolfsbane.server.messages import Refused, Text
 from wolfsbane.server.settings import Settings
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-MAX_BODY: Final = 16_384
-TOO_LARGE: Final = f"A request has at most {MAX_BODY} bytes."
 LISTENING: Final = re.compile(r"/api/tables/[^/]+/(?:stream|messages)")  # with GET
-OTHER_SITE: Final = "This request comes from a page of another site."
 NORMAL_CLOSES: Final = (1000, 1001, 1005, 1012)
 
 POLICY: Final = (
@@ -118,7 +114,7 @@ class Guard:
             if refused is not None:
                 await self._answer(sending, *refused)
                 return
-            await self.app(scope, self._bounded(receive), sending)
+            await self.app(scope, receive, sending)
         finally:
             _forget_one(count, client)
             seconds = time.perf_counter() - start
@@ -133,40 +129,23 @@ class Guard:
         """Why a request is not passed on; None if it is."""
         url = len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
         if url > self.settings.url_bytes:
-            return 414, Refused("limit", f"A URL has at most {self.settings.url_bytes} bytes.")
+            return 414, Refused("limit", Text("error-url-length", {"bytes": self.settings.url_bytes}))
         if sum(len(name) + len(value) for name, value in scope["headers"]) > self.settings.header_bytes:
-            words = f"The headers of a request have at most {self.settings.header_bytes} bytes."
-            return 431, Refused("limit", words)
+            return 431, Refused("limit", Text("error-headers-length", {"bytes": self.settings.header_bytes}))
         if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not self.is_ours(headers):
-            return 403, Refused("seat", OTHER_SITE)
+            return 403, Refused("seat", Text("error-other-site"))
         if not self.rates.take(client):
             self._limit("requests", client)
-            return 429, Refused("limit", "Too many requests from your address; wait a moment.")
+            return 429, Refused("limit", Text("error-too-many-requests"))
         limit = self.settings.connections_of_an_address
         if limit and count[client] > limit:
             self._limit("requests_in_progress", client)
-            return 429, Refused("limit", "Too many requests at a time from your address.")
-        length = headers.get(b"content-length", b"0")
-        if length.isdigit() and int(length) > MAX_BODY:
-            return 413, Refused("limit", TOO_LARGE)
+            return 429, Refused("limit", Text("error-too-many-requests-at-once"))
         return None
 
     def _limit(self, what: str, client: str) -> None:
         metrics.limited.labels(what).inc()
         seldom.warning("requests of an address were refused", client, address=client, limit=what)
-
-    def _bounded(self, receive: Any) -> Any:
-        size = 0
-
-        async def receiving() -> Any:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > MAX_BODY:
-                raise HTTPException(TOO_LARGE, status_code=413)
-            return message
-
-        return receiving
 
     async def _answer(self, send: Any, status: int, refused: Refused, kind: str = "http") -> None:
         body = json.encode(refused)

@@ -11,9 +11,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server.http.cache import ReadThrough
 from wolfsbane.server.ids import new_id
 from wolfsbane.server.messages import NAME_LENGTH
+from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.store import Store
 from wolfsbane.server.tables.clocks import now
 
@@ -21,10 +23,6 @@ NAMES_CACHED: Final = 50_000
 LOGIN_PATTERN: Final = r"^\s*[A-Za-z0-9][A-Za-z0-9._-]{2,31}\s*$"
 PASSWORD_LENGTHS: Final = (8, 200)
 _LOGIN: Final = re.compile(r"[a-z0-9][a-z0-9._-]{2,31}")
-
-
-class WrongIdentity(Exception):
-    """A name, login or password that can't be used; says why."""
 
 
 class LoggedIn(NamedTuple):
@@ -38,7 +36,7 @@ def clean_name(name: str) -> str:
     """A name on one line, without characters that can't be seen."""
     clean = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
     if not 1 <= len(clean) <= NAME_LENGTH:
-        raise WrongIdentity(f"A name has 1 to {NAME_LENGTH} characters that can be seen.")
+        raise Refusal("form", Text("error-name-length", {"most": NAME_LENGTH}))
     return clean
 
 
@@ -90,10 +88,10 @@ class Identities:
         return rows[0][0] if rows else None
 
     async def register(self, player: str, login: str, password: str) -> None:
-        """Gives a player an account. Raises WrongIdentity."""
+        """Gives a player an account. Raises Refusal."""
         login = clean_login(login)
         if not _LOGIN.fullmatch(login):
-            raise WrongIdentity("A login has 3 to 32 small letters, digits, dots, hyphens and underscores.")
+            raise Refusal("form", Text("error-login-form"))
         check_password(password)
         try:
             changed = await self._write(
@@ -103,9 +101,9 @@ class Identities:
                 password=await self._hash(password),
             )
         except IntegrityError:
-            raise WrongIdentity("That login is taken.") from None
+            raise Refusal("form", Text("error-login-taken")) from None
         if not changed:
-            raise WrongIdentity("You have an account already.")
+            raise Refusal("form", Text("error-has-account"))
 
     async def log_in(self, login: str, password: str) -> LoggedIn | None:
         """The account, or None if the password is not right. It takes as long if there is no such account."""
@@ -160,7 +158,7 @@ class Identities:
 
 
 def check_password(password: str) -> None:
-    """Raises WrongIdentity if it can't be a password."""
+    """Raises Refusal if it can't be a password."""
     least, most = PASSWORD_LENGTHS
     if not least <= len(password) <= most:
-        raise WrongIdentity(f"A password has {least} to {most} characters.")
+        raise Refusal("form", Text("error-password-length", {"least": least, "most": most}))

@@ -1,7 +1,7 @@
 """The one place where what comes from outside is decoded: paths, queries, bodies and WebSocket frames.
 
 Behind it all text is valid Unicode without NUL (which PostgreSQL can't store), paths and queries have no control
-characters, and JSON is not nested deeply. What is not so is refused with a sentence; it never becomes an error of the
+characters, and JSON is not nested deeply. Everything else is refused with a text; it never becomes an error of the
 server.
 """
 
@@ -15,6 +15,7 @@ import msgspec
 from litestar import Request
 from msgspec import json
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.refusing import refuse
 from wolfsbane.server.refusal import Refusal
@@ -37,7 +38,7 @@ def decode_message(frame: str | bytes) -> ms.ClientMessage:
     try:
         return _decode(_messages, frame.encode() if isinstance(frame, str) else frame)
     except ValueError as problem:
-        raise Refusal("form", f"This is not a message: {problem}.") from None
+        raise Refusal("form", Text("error-not-a-message", {"problem": str(problem)})) from None
 
 
 def decode_body(body: bytes) -> Any:
@@ -45,7 +46,7 @@ def decode_body(body: bytes) -> Any:
     try:
         return _decode(_values, body)
     except ValueError as problem:
-        raise Refusal("form", f"This request is not understood: {problem}") from None
+        raise Refusal("form", Text("error-request", {"problem": str(problem)})) from None
 
 
 def _decode(decoder: json.Decoder[T], raw: bytes) -> T:
@@ -72,15 +73,15 @@ def _check(raw: bytes) -> None:
                 raise ValueError(f"JSON is nested more than {MAX_DEPTH} levels deep")
 
 
-def problem_of(scope: Any) -> str | None:
-    """What is wrong with the path or the query of a request, in a sentence; None if they are well-formed."""
+def problem_of(scope: Any) -> ms.Text | None:
+    """What is wrong with the path or the query of a request; None if they are well-formed."""
     for what, raw in (("path", scope.get("raw_path") or scope["path"].encode()), ("query", scope["query_string"])):
         try:
             text = unquote_to_bytes(raw).decode()
         except UnicodeDecodeError:
-            return f"The {what} of this request is not valid UTF-8."
+            return ms.Text("error-not-utf8", {"part": what})
         if _CONTROL.search(text):
-            return f"The {what} of this request contains a control character."
+            return ms.Text("error-control-character", {"part": what})
     return None
 
 
@@ -97,7 +98,7 @@ class WellFormed:
         elif scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": WRONG_ADDRESS, "reason": problem})
+            await send({"type": "websocket.close", "code": WRONG_ADDRESS, "reason": problem.id})
         else:
             await refuse(send, 400, ms.Refused("form", problem))
 

@@ -233,11 +233,11 @@ class Authentication(ASGIMiddleware):
 
 async def _say_ended(scope: Scope, started: bool, send: Any, code: int) -> None:
     """The last that a connection gets whose session has ended."""
-    refused = ms.Refused("seat", "You have logged out.")
+    refused = ms.Refused("seat", ms.Text("error-logged-out"))
     if code == LOGGED_IN:
-        refused = ms.Refused("seat", "You have logged in; connect again.")
+        refused = ms.Refused("seat", ms.Text("error-logged-in"))
     if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": code, "reason": refused.sentence})
+        await send({"type": "websocket.close", "code": code, "reason": refused.text.id})
     elif started:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
     else:

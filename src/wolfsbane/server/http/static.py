@@ -65,6 +65,7 @@ class File:
     body: bytes
     cache: bytes = b"no-cache"
     packed: dict[bytes, bytes] = field(default_factory=dict)  # by encoding
+    headers: list[tuple[bytes, bytes]] = field(default_factory=list)  # more of them
 
     def __post_init__(self) -> None:
         self.tag = b'"' + hashlib.sha256(self.body).hexdigest()[:20].encode() + b'"'
@@ -154,7 +155,7 @@ class Pages:
 
 async def _answer(file: File, status: int, asked: dict[bytes, bytes], only_head: bool, send: Any) -> None:
     body = file.body
-    headers = [(b"content-type", file.kind), (b"cache-control", file.cache), (b"etag", file.tag)]
+    headers = [(b"content-type", file.kind), (b"cache-control", file.cache), (b"etag", file.tag), *file.headers]
     if file.packed:
         headers.append((b"vary", b"accept-encoding"))
     if status == 200 and file.tag in asked.get(b"if-none-match", b""):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
 from wolfsbane.server.storage.read_model import GameSummary, Summary, name_writes
 from wolfsbane.server.storage.store import Store, Write
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
 
 FORMER_PLAYER: Final = "Former player"
@@ -39,20 +39,20 @@ def erase(store: Store, stand_ins: dict[str, str]) -> None:
 
 
 def _erase_at(store: Store, table_id: str, stand_ins: dict[str, str]) -> None:
-    entries = [en.read_entry(line) for line in store.log(table_id)]
+    entries = [logged.decode_log_event(line) for line in store.log(table_id)]
     labels = _labels(entries, stand_ins)
     games = {last: (public, summary, record) for last, public, summary, record in store.read(_GAMES, id=table_id)}
     holders: dict[int, str] = {}  # who sits or sat last on each seat
     writes: list[Write] = []
     for seq, entry in enumerate(entries, 1):
-        if isinstance(entry, en.Sat):
+        if isinstance(entry, logged.SatDown):
             holders[entry.seat] = entry.player
-        elif isinstance(entry, en.Became):
+        elif isinstance(entry, logged.IdentityChanged):
             holders = {seat: entry.account if one == entry.player else one for seat, one in holders.items()}
         names = {seat: labels[player] for seat, player in holders.items() if player in labels}
         changed = _without(entry, stand_ins, labels, names)
         if changed != entry:
-            values = {"id": table_id, "seq": seq, "entry": en.write_entry(changed)}
+            values = {"id": table_id, "seq": seq, "entry": logged.encode_log_event(changed)}
             writes.append(("UPDATE log SET entry = :entry WHERE table_id = :id AND seq = :seq", values))
         if seq in games and names:
             writes += _rename_game(*games[seq], names)
@@ -61,16 +61,16 @@ def _erase_at(store: Store, table_id: str, stand_ins: dict[str, str]) -> None:
         store.write(*writes, *_rename_listings(store, table_id, entries, stand_ins))
 
 
-def _labels(entries: list[en.Entry], stand_ins: dict[str, str]) -> dict[str, str]:
+def _labels(entries: list[logged.LogEvent], stand_ins: dict[str, str]) -> dict[str, str]:
     """The name of each erased player, and of each stand-in, at this table: unlike that of anybody else there."""
     others: set[str] = set()
     labels: dict[str, str] = {}
     for entry in entries:
-        if isinstance(entry, en.Made):
+        if isinstance(entry, logged.TableMade):
             others.update(level for level in entry.seats if level is not None)
-        elif isinstance(entry, en.Sat) and entry.player not in stand_ins:
+        elif isinstance(entry, logged.SatDown) and entry.player not in stand_ins:
             others.add(entry.name)
-        elif isinstance(entry, en.Became):
+        elif isinstance(entry, logged.IdentityChanged):
             if entry.player in stand_ins and entry.account in stand_ins.values():
                 labels[entry.player] = entry.name  # what the people at the table have seen
             elif entry.account not in stand_ins:
@@ -81,24 +81,53 @@ def _labels(entries: list[en.Entry], stand_ins: dict[str, str]) -> dict[str, str
     return {**labels, **{stand_ins[player]: label for player, label in labels.items()}}
 
 
-def _without(entry: en.Entry, stand_ins: dict[str, str], labels: dict[str, str], names: dict[int, str]) -> en.Entry:
+def _without(
+    entry: logged.LogEvent, stand_ins: dict[str, str], labels: dict[str, str], names: dict[int, str]
+) -> logged.LogEvent:
+    """An entry without what is known of erased players. `names` are those of the erased players by seat.
+
+    Every log event is listed, so that a new one is not passed over here if it names a player.
+    """
     replace = msgspec.structs.replace
-    if isinstance(entry, en.Made) and entry.host in stand_ins:
-        return replace(entry, host=stand_ins[entry.host])
-    if isinstance(entry, en.Sat) and entry.player in stand_ins:
-        return replace(entry, player=stand_ins[entry.player], name=labels[entry.player])
-    if isinstance(entry, en.Became) and (entry.player in stand_ins or entry.account in stand_ins):
-        player, account = (stand_ins.get(one, one) for one in (entry.player, entry.account))
-        return replace(entry, player=player, account=account, name=labels.get(entry.account, entry.name))
-    if isinstance(entry, en.Spoke) and entry.seat in names:
-        return replace(entry, text=REMOVED)
-    return entry
+    match entry:
+        case logged.TableMade():
+            return replace(entry, host=stand_ins.get(entry.host, entry.host))
+        case logged.SatDown() if entry.player in stand_ins:
+            return replace(entry, player=stand_ins[entry.player], name=labels[entry.player])
+        case logged.IdentityChanged() if entry.player in stand_ins or entry.account in stand_ins:
+            player, account = (stand_ins.get(one, one) for one in (entry.player, entry.account))
+            return replace(entry, player=player, account=account, name=labels.get(entry.account, entry.name))
+        case logged.Spoke() if entry.seat in names:
+            return replace(entry, text=REMOVED)
+        case (
+            logged.SatDown()
+            | logged.IdentityChanged()
+            | logged.Spoke()
+            | logged.GotUp()
+            | logged.BotSeated()
+            | logged.GameBegan()
+            | logged.Acted()
+            | logged.UndoAsked()
+            | logged.UndoAnswered()
+            | logged.TimedOut()
+            | logged.Acknowledged()
+            | logged.ServerResumed()
+            | logged.RematchAsked()
+            | logged.CardsReplaced()
+        ):
+            return entry
+        case _:
+            assert_never(entry)
 
 
-def _rename_listings(store: Store, table_id: str, entries: list[en.Entry], stand_ins: dict[str, str]) -> list[Write]:
+def _rename_listings(
+    store: Store, table_id: str, entries: list[logged.LogEvent], stand_ins: dict[str, str]
+) -> list[Write]:
     """What outsiders still see of the table as it was: without the names that the erased players had at any time."""
-    former = {entry.name for entry in entries if isinstance(entry, en.Sat) and entry.player in stand_ins}
-    former |= {entry.name for entry in entries if isinstance(entry, en.Became) and entry.account in stand_ins}
+    former = {entry.name for entry in entries if isinstance(entry, logged.SatDown) and entry.player in stand_ins}
+    former |= {
+        entry.name for entry in entries if isinstance(entry, logged.IdentityChanged) and entry.account in stand_ins
+    }
     writes: list[Write] = []
     for shown, text in store.read("SELECT shown, summary FROM listings WHERE table_id = :id", id=table_id):
         old = msgspec.json.decode(text, type=Summary)

@@ -26,7 +26,7 @@ from wolfsbane.server.storage.read_model import projection
 from wolfsbane.server.storage.store import Item, Store, StoreError, Write, driver_reason, make_engine
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.commands import retire
-from wolfsbane.server.tables.entries import read_entry, write_entry
+from wolfsbane.server.tables.log import decode_log_event, encode_log_event
 from wolfsbane.server.tables.table import Table
 
 CLOSED: Final = "closed"  # the stage of a table that an operator has closed
@@ -201,10 +201,10 @@ def _retired(store: Store, table_id: str, player: str, stand_in: str) -> list[It
     items: list[Item] = []
     try:
         for line in store.log(table_id):
-            table.fold(read_entry(line))
+            table.fold(decode_log_event(line))
         for entry in retire(table, player, stand_in, FORMER_PLAYER, now()):
             table.fold(entry)
-            items.append(Item(table_id, table.size, write_entry(entry), projection(table), None))
+            items.append(Item(table_id, table.size, encode_log_event(entry), projection(table), None))
     except Exception:  # noqa: BLE001 - its deck is gone, say; its log is cleaned all the same
         log.warning("a table can't be read, so a deleted player still sits there", extra={"table": short(table_id)})
         return []

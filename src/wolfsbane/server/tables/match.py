@@ -11,6 +11,7 @@ from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game, parse_deal
 from wolfsbane.engine.record import write_record
 from wolfsbane.engine.state import new_state
+from wolfsbane.engine.text import Text
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.tables.clocks import Mark
@@ -27,11 +28,7 @@ class Match:
     ) -> None:
         """Raises Refusal for a game of another version of the rules: its choices would mean something else."""
         if rules != RULES_VERSION:
-            raise Refusal(
-                "stage",
-                f"This game was begun by version {rules} of the rules. This server plays version {RULES_VERSION} and "
-                f"can't go on with it.",
-            )
+            raise Refusal("stage", Text("error-rules-version", {"rules": rules, "server": RULES_VERSION}))
         self.rounds = rounds
         self.undo = undo
         self.state = new_state(mix_of(mix), seats, rounds)

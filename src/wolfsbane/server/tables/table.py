@@ -8,11 +8,12 @@ viewer's messages have the same sequence numbers and bytes. The other methods on
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, assert_never
 
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.state import State
+from wolfsbane.engine.text import Text
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.messages import (
@@ -27,7 +28,8 @@ from wolfsbane.server.messages import (
     UndoOffer,
     Update,
 )
-from wolfsbane.server.tables import entries as en
+from wolfsbane.server.messages import Text as WireText
+from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import Clocks
 from wolfsbane.server.tables.match import Match
 from wolfsbane.server.tables.seats import SEAT_LETTERS, Seat
@@ -36,6 +38,12 @@ TAIL: Final = 20  # messages kept in memory for each viewer; older ones are made
 IDS_KEPT: Final = 32  # of messages that have counted, for each player
 PLAYERS_KEPT: Final = 16  # of whom such ids are kept, beside those who sit at the table
 Sent = tuple[int, int, Encoded]  # a viewer, the number of the message, the message
+
+
+def command_of(entry: logged.LogEvent) -> tuple[str | None, int | None]:
+    """The id of the command that led to an entry, and the seat whose command it was."""
+    by: int | None = getattr(entry, "by", None)
+    return getattr(entry, "id", None), getattr(entry, "seat", None) if by is None else by
 
 
 class Table:
@@ -54,7 +62,7 @@ class Table:
         self.numbers = [0] * 5  # of the last message to each viewer
         self.prompted = [0] * 4  # of the message with each seat's present prompt
         self.acked = [0] * 4  # the last number that each seat is known to have received
-        self.told = [0] * 4  # with strict memory: of the last message with a card that only this seat was shown
+        self.shown_privately = [0] * 4  # with strict memory: of the last message with a card for this seat alone
         # By player, the ids of their latest messages that have counted, each with the number that confirmed it; and
         # the highest such number of those whose ids are no longer kept. A message names the last number that its sender
         # had (`at`), which is lower than the one that confirms it: so it is new if its id is not here and `at` is not
@@ -137,16 +145,56 @@ class Table:
 
     # --- the fold
 
-    def fold(self, entry: en.Entry) -> list[Sent]:
-        """Takes the next entry of the log. The messages it leads to, in order."""
+    def fold(self, entry: logged.LogEvent) -> list[Sent]:
+        """Applies the next entry of the log. Returns the messages it leads to, in order."""
         self.size += 1
         before, self.last_time = self.last_time, entry.t
-        out = self._fold_acted(entry) if isinstance(entry, en.Acted) else self._fold_other(entry, before)
-        message_id: str | None = getattr(entry, "id", None)
+        out = self._fold(entry, before)
+        message_id, by = command_of(entry)
         if message_id is not None:
-            by: int | None = getattr(entry, "by", None)
-            self._count(message_id, getattr(entry, "seat", None) if by is None else by)
+            self._count(message_id, by)
         return out
+
+    def _fold(self, entry: logged.LogEvent, before: int) -> list[Sent]:
+        """One fold per log event. `before` is the time of the entry before this one."""
+        note: Text | None
+        match entry:
+            case logged.Acted():
+                return self._fold_acted(entry)
+            case logged.Spoke():
+                return self._fold_spoke(entry)
+            case logged.Acknowledged():
+                self.acked[entry.seat] = max(self.acked[entry.seat], entry.n)
+                return []
+            case logged.TableMade():
+                note = None
+                self._fold_table_made(entry)
+            case logged.SatDown():
+                note = self._fold_sat_down(entry)
+            case logged.GotUp():
+                note = self._fold_got_up(entry)
+            case logged.BotSeated():
+                note = self._fold_bot_seated(entry)
+            case logged.GameBegan():
+                note = self._fold_game_began(entry)
+            case logged.UndoAsked():
+                note = self._fold_undo_asked(entry)
+            case logged.UndoAnswered():
+                note = self._fold_undo_answered(entry)
+            case logged.TimedOut():
+                note = self._fold_timed_out(entry)
+            case logged.ServerResumed():
+                note = self._fold_server_resumed(entry, before)
+            case logged.RematchAsked():
+                note = self._fold_rematch_asked(entry)
+            case logged.CardsReplaced():
+                note = self._fold_cards_replaced(entry)
+            case logged.IdentityChanged():
+                note = self._fold_identity_changed(entry)
+            case _:
+                assert_never(entry)
+        self.changed = entry.t
+        return self._show_all(note, *command_of(entry))
 
     def _count(self, message_id: str, by: int | None) -> None:
         player = None if by is None else self.seats[by].player
@@ -163,68 +211,15 @@ class Table:
             del self.counted[gone]
             self.counted_floor.pop(gone, None)
 
-    def _fold_other(self, entry: en.Entry, before: int) -> list[Sent]:
-        """Takes an entry that is not a choice; the one before it was written at the time `before`."""
-        if isinstance(entry, en.Acked):
-            self.acked[entry.seat] = max(self.acked[entry.seat], entry.n)
-            return []
-        if not isinstance(entry, en.Spoke):
-            self.changed = entry.t
-        note = ""
-        by: int | None = None
-        if isinstance(entry, en.Made):
-            self.title = entry.title
-            self.mix = entry.mix
-            self.host = entry.host
-            self.options = entry.options
-            self.clocks = Clocks(entry.options.clock)
-            self.seats = [Seat(level) for level in entry.seats]
-        elif isinstance(entry, en.Sat):
-            by = entry.seat
-            note = self._fold_sat(entry)
-        elif isinstance(entry, en.Left):
-            by = entry.seat
-            seat = self.seats[entry.seat]
-            note = f"{seat.label()} got up."
-            seat.present = False
-            seat.wants = None
-            self._drop_vote(entry.seat, got_up=True)
-        elif isinstance(entry, en.Filled):
-            by = entry.by
-            self.seats[entry.seat].level = entry.level
-            self.clocks.pause(entry.seat, entry.t)
-            note = f"The bot {entry.level} plays for seat {SEAT_LETTERS[entry.seat]}."
-        elif isinstance(entry, en.Began):
-            by = entry.by
-            self._fold_began(entry)
-            note = f"Game {self.game} begins."
-        elif isinstance(entry, en.Spoke):
-            return self._fold_spoke(entry)
-        elif isinstance(entry, en.UndoAsked):
-            by = entry.seat
-            note = self._fold_undo_asked(entry)
-        elif isinstance(entry, en.UndoAnswered):
-            by = entry.seat
-            note = self._fold_undo_answered(entry)
-        elif isinstance(entry, en.TimedOut):
-            note = self._fold_timed_out(entry)
-        elif isinstance(entry, en.Resumed):
-            for number, waiting in enumerate(self.seats):
-                if waiting.bot() is None:
-                    self.clocks.pause(number, before)  # the server was there until then, perhaps longer
-                    self.clocks.resume(number, entry.t)
-            note = "The server was away; clocks go on from here."
-        elif isinstance(entry, en.RematchAsked):
-            by = entry.seat
-            note = self._fold_rematch(entry)
-        elif isinstance(entry, en.Became):
-            note = self._fold_became(entry)
-        elif isinstance(entry, en.Replaced):
-            by = entry.seat
-            note = self._fold_replaced(entry)
-        return self._tell_the_table(note, by, getattr(entry, "id", None))
+    def _fold_table_made(self, entry: logged.TableMade) -> None:
+        self.title = entry.title
+        self.mix = entry.mix
+        self.host = entry.host
+        self.options = entry.options
+        self.clocks = Clocks(entry.options.clock)
+        self.seats = [Seat(level) for level in entry.seats]
 
-    def _fold_sat(self, entry: en.Sat) -> str:
+    def _fold_sat_down(self, entry: logged.SatDown) -> Text:
         seat = self.seats[entry.seat]
         back = seat.player == entry.player
         if not back:
@@ -237,18 +232,37 @@ class Table:
         seat.level = None
         seat.timeouts = 0
         seat.was_here.add(entry.player)
-        return f"{entry.name} {'is back' if back else 'sat down'}."
+        return Text("note-back" if back else "note-sat-down", {"seat": entry.seat})
 
-    def _fold_became(self, entry: en.Became) -> str:
-        note = ""
-        for seat in self.seats:
+    def _fold_got_up(self, entry: logged.GotUp) -> Text:
+        seat = self.seats[entry.seat]
+        seat.present = False
+        seat.wants = None
+        self._drop_vote(entry.seat, got_up=True)
+        return Text("note-got-up", {"seat": entry.seat})
+
+    def _fold_bot_seated(self, entry: logged.BotSeated) -> Text:
+        self.seats[entry.seat].level = entry.level
+        self.clocks.pause(entry.seat, entry.t)
+        return Text("note-bot-seated", {"seat": entry.seat, "letter": SEAT_LETTERS[entry.seat]})
+
+    def _fold_server_resumed(self, entry: logged.ServerResumed, before: int) -> Text:
+        for number, seat in enumerate(self.seats):
+            if seat.bot() is None:
+                self.clocks.pause(number, before)  # the server was there until then, perhaps longer
+                self.clocks.resume(number, entry.t)
+        return Text("note-resumed")
+
+    def _fold_identity_changed(self, entry: logged.IdentityChanged) -> Text | None:
+        note: Text | None = None
+        for number, seat in enumerate(self.seats):
             if entry.player in seat.was_here:
                 seat.was_here.remove(entry.player)
                 seat.was_here.add(entry.account)
             if seat.player == entry.player:
                 seat.player = entry.account
                 if seat.present and seat.name != entry.name:
-                    note = f"{seat.name} is {entry.name} now."
+                    note = Text("note-renamed", {"seat": number, "before": seat.name})
                 seat.name = entry.name
         if self.host == entry.player:
             self.host = entry.account
@@ -257,7 +271,7 @@ class Table:
             self.counted_floor[entry.account] = self.counted_floor.pop(entry.player, 0)
         return note
 
-    def _fold_began(self, entry: en.Began) -> None:
+    def _fold_game_began(self, entry: logged.GameBegan) -> Text:
         self.game += 1
         self.began = self.size
         self.stage = "playing"
@@ -273,8 +287,9 @@ class Table:
         self.clocks.start(len(self.seats), entry.t)
         for seat_number in self.deciders():
             self.prompted[seat_number] = self.numbers[seat_number] + 1
+        return Text("note-game-began", {"game": self.game})
 
-    def _fold_acted(self, entry: en.Acted) -> list[Sent]:
+    def _fold_acted(self, entry: logged.Acted) -> list[Sent]:
         assert self.match is not None
         state = self.match.state
         actor = entry.seat
@@ -293,23 +308,22 @@ class Table:
         if state.is_over():
             self.stage = "over"
             self.changed = entry.t
-        names = self.names()
         strict = self.options.memory == "strict"
         out: list[Sent] = []
         for viewer in self._viewers():
             if not events and viewer != actor and deciders == before:
-                continue  # half a choice is told to nobody else
+                continue  # an incomplete choice is sent to nobody else
             self.numbers[viewer] += 1
             if viewer in deciders and (viewer == actor or viewer not in before):
                 self.prompted[viewer] = self.numbers[viewer]
                 if viewer != actor or not is_part:
                     self.clocks.put(viewer, entry.t)
             if strict and viewer < WATCHER and redaction.is_private(state, events, viewer):
-                self.told[viewer] = self.numbers[viewer]
+                self.shown_privately[viewer] = self.numbers[viewer]
             update = Update(
                 self.numbers[viewer],
                 redaction.happened(events, viewer),
-                self._prompt(state, viewer, names, entry.t),
+                self._prompt(state, viewer, entry.t),
                 entry.id if viewer == actor else None,
             )
             out.append(self._keep(viewer, redaction.encode(update)))
@@ -321,7 +335,7 @@ class Table:
             if seat.helped is not None and number not in deciders:
                 seat.helped = None
 
-    def _fold_spoke(self, entry: en.Spoke) -> list[Sent]:
+    def _fold_spoke(self, entry: logged.Spoke) -> list[Sent]:
         seat = self.seats[entry.seat]
         out: list[Sent] = []
         for viewer in self._viewers():
@@ -340,9 +354,8 @@ class Table:
             out.append(self._keep(viewer, redaction.encode(said)))
         return out
 
-    def _fold_undo_asked(self, entry: en.UndoAsked) -> str:
+    def _fold_undo_asked(self, entry: logged.UndoAsked) -> Text:
         assert self.match is not None
-        name = self.seats[entry.seat].label()
         ask = entry.ask
         if ask is None:
             ask = [seat for seat in self.people() if seat != entry.seat]
@@ -350,28 +363,29 @@ class Table:
                 ask = []
         if not ask:
             self._go_back(entry.seat, entry.t)
-            return f"{name} took back a choice."
+            return Text("note-undone", {"seat": entry.seat})
         self.asked = (entry.seat, set(ask), entry.ask is not None)
-        return f"{name} asks to take back a choice."
+        return Text("note-undo-asked", {"seat": entry.seat})
 
-    def _fold_undo_answered(self, entry: en.UndoAnswered) -> str:
+    def _fold_undo_answered(self, entry: logged.UndoAnswered) -> Text:
         assert self.asked is not None
         waiting = self.asked[1]
         if not entry.yes:
             self.asked = None
-            return f"{self.seats[entry.seat].label()} does not agree; the choice stands."
+            return Text("note-undo-refused", {"seat": entry.seat})
         waiting.discard(entry.seat)
-        return self._settle_vote(entry.t) or f"{self.seats[entry.seat].label()} agrees."
+        return self._settle_vote(entry.t) or Text("note-undo-agreed", {"seat": entry.seat})
 
-    def _settle_vote(self, time: int) -> str:
+    def _settle_vote(self, time: int) -> Text | None:
+        """Takes the choice back that is asked for, if nobody has still to agree."""
         if self.asked is None or self.asked[1]:
-            return ""
+            return None
         asker = self.asked[0]
         self._go_back(asker, time)
-        return f"{self.seats[asker].label()} took back a choice."
+        return Text("note-undone", {"seat": asker})
 
     def _drop_vote(self, seat: int, got_up: bool) -> None:
-        """A bot takes a seat, or its player got up: what they asked for is forgotten.
+        """Forgets what the player of a seat asked for, when a bot takes the seat or the player gets up.
 
         A question to them is still open while a bot plays for them, and dropped if they got up. In older logs they
         were not waited for.
@@ -400,20 +414,20 @@ class Table:
         for seat in self.deciders():
             self.prompted[seat] = self.numbers[seat] + 1
 
-    def _fold_timed_out(self, entry: en.TimedOut) -> str:
+    def _fold_timed_out(self, entry: logged.TimedOut) -> Text:
         seat = self.seats[entry.seat]
         if self.stage == "choosing":
-            return f"The time of {seat.label()} is up: a bot chooses for them."
+            return Text("note-time-up-choice", {"seat": entry.seat})
         seat.timeouts += 1
         seat.helped = entry.level
         self.clocks.run_out(entry.seat, entry.t)
         if seat.timeouts == 1:
-            return f"The time of {seat.label()} is up: a bot takes the move."
+            return Text("note-time-up-move", {"seat": entry.seat})
         seat.level = entry.level
         self._drop_vote(entry.seat, got_up=False)
-        return f"The time of {seat.label()} is up again: a bot takes the seat, until they take it back."
+        return Text("note-time-up-seat", {"seat": entry.seat})
 
-    def _fold_rematch(self, entry: en.RematchAsked) -> str:
+    def _fold_rematch_asked(self, entry: logged.RematchAsked) -> Text:
         self.seats[entry.seat].wants = entry.losers_choose
         if self.rematch_agreed() and any(seat.wants for seat in self.seats):
             assert self.match is not None
@@ -421,18 +435,18 @@ class Table:
             self.stage = "choosing"
             self.choosing = LosersChoose(state.mix, self.match.totals(), state.winner(), int(state.holder()))
             self._put_choice(entry.t)
-        return f"{self.seats[entry.seat].label()} wants another game."
+        return Text("note-rematch-asked", {"seat": entry.seat})
 
     def _put_choice(self, time: int) -> None:
         if self.choosing is not None and self.choosing.chooser is not None:
             self.clocks.put(self.choosing.chooser, time)
 
-    def _fold_replaced(self, entry: en.Replaced) -> str:
+    def _fold_cards_replaced(self, entry: logged.CardsReplaced) -> Text:
         assert self.choosing is not None
         self.choosing.choose(entry.number, entry.deck)
         self.mix = self.choosing.mix.code
         self._put_choice(entry.t)
-        return f"{self.seats[entry.seat].label()} takes the {entry.number} from another deck."
+        return Text("note-cards-replaced", {"seat": entry.seat, "number": entry.number})
 
     # --- messages
 
@@ -445,26 +459,28 @@ class Table:
         self.tails[viewer].append((number, message))
         return viewer, number, message
 
-    def _tell_the_table(self, note: str, by: int | None, message_id: str | None) -> list[Sent]:
+    def _show_all(self, note: Text | None, message_id: str | None, by: int | None) -> list[Sent]:
+        """Sends the whole table to everybody. `note` says why; `message_id` confirms the command of the seat `by`."""
         strict = self.options.memory == "strict"
         out: list[Sent] = []
         for viewer in self._viewers():
             self.numbers[viewer] += 1
             if strict and viewer < WATCHER and self.state is not None and redaction.is_private(self.state, (), viewer):
-                self.told[viewer] = self.numbers[viewer]
+                self.shown_privately[viewer] = self.numbers[viewer]
             out.append(self._keep(viewer, self.snapshot(viewer, note, message_id if viewer == by else None)))
         return out
 
-    def _prompt(self, state: State, viewer: int, names: list[str], time: int) -> Prompt:
+    def _prompt(self, state: State, viewer: int, time: int) -> Prompt:
         clocks = self.clocks.shown(self.deciders(), time) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
-        return redaction.prompt(state, viewer, self.options.memory, names, at, clocks, self.undo_offered(viewer))
+        return redaction.prompt(state, viewer, self.options.memory, at, clocks, self.undo_offered(viewer))
 
-    def snapshot(self, viewer: int, note: str = "", message_id: str | None = None, time: int | None = None) -> Encoded:
+    def snapshot(
+        self, viewer: int, note: Text | None = None, message_id: str | None = None, time: int | None = None
+    ) -> Encoded:
         """The whole table as a viewer may see it, with the clocks at a time; by default at that of the last entry."""
         state = self.state
         time = self.last_time if time is None else time
-        names = self.names()
         choosing = None
         if self.choosing is not None and self.choosing.chooser is not None:
             chooser = self.choosing.chooser
@@ -483,11 +499,11 @@ class Table:
                 options=self.options,
                 seats=self.seats_shown(),
                 view=None if state is None else redaction.table_view(state, viewer, self.options.memory),
-                prompt=None if state is None else self._prompt(state, viewer, names, time),
+                prompt=None if state is None else self._prompt(state, viewer, time),
                 winner=state.winner() if state is not None and state.is_over() else None,
                 asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1])),
                 choosing=choosing,
-                note=note,
+                note=None if note is None else WireText.of(note),
                 id=message_id,
                 since=0 if viewer == WATCHER else self.seats[viewer].floor,
             )
@@ -553,6 +569,6 @@ class Table:
     # --- results
 
     def record(self) -> str:
-        """The record of the game, in full. Only for a game that is over, or for the people who keep the server."""
+        """The record of the game, in full. Only for a game that is over, or for the operators of the server."""
         assert self.match is not None
         return self.match.record(dict(zip(SEAT_LETTERS, self.names(), strict=False)))

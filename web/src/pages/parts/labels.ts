@@ -1,15 +1,14 @@
 // What several pages call the things of the game.
-import { levelName } from "../../game/names";
-import { find, t, type Label } from "../../texts";
+import { deckName, levelName } from "../../game/names";
+import { deckOf } from "../../net/catalogue.svelte";
+import { find, t } from "../../texts";
 import type { SeatShown } from "../../protocol";
-
-const DECKS: Record<string, Label> = { A: "pages-deck-amulet", C: "pages-deck-coin", D: "pages-deck-dagger" };
 
 /** The name of the deck that a mix is, or its code. */
 export function mixLabel(mix: string): string {
-  const [letters = "", token] = mix.split("-");
-  const key = new Set(letters).size === 1 && letters[0] === token ? DECKS[letters[0] ?? ""] : undefined;
-  return key ? t(key) : t("pages-mixed", { code: mix });
+  const [letters = "", token = ""] = mix.split("-");
+  const deck = new Set(letters).size === 1 && letters[0] === token ? deckOf(token) : undefined;
+  return deck ? deckName(deck) : t("pages-mixed", { code: mix });
 }
 
 export function seatLabel(seat: SeatShown): string {

@@ -2,7 +2,6 @@
 import type { NewTable, Options, SeatPlan } from "../../protocol";
 import { fields, oneOf, store, stored } from "../../storage";
 
-export const NUMBERS = 14;
 export const clocks: Record<string, Options["clock"]> = {
   none: null,
   move30: { kind: "move", seconds: 30 },

@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import Refusal, not_found
 from wolfsbane.server.storage.read_model import FinishedGame, GamePlace, GameSummary
 from wolfsbane.server.tables.clocks import now
 
@@ -69,7 +69,7 @@ async def record(request: Request[Any, Any, State], state: State, table_id: Tabl
     """For the people who played it; that of a public table for everybody."""
     found, seat = await _finished(request, state, table_id, game)
     if seat is None and not found.public:
-        raise Refusal("seat", "The record of a game at a private table is for the people who played it.")
+        raise Refusal("seat", Text("error-private-record"))
     return found.record
 
 
@@ -94,7 +94,7 @@ async def seen(
     room = await need_table(state, table_id)
     if own is None and not found.public:
         if seat is not None or not room.table.options.spectators:
-            raise Refusal("seat", "What the seats of a private table saw is for the people who played there.")
+            raise Refusal("seat", Text("error-private-replay"))
         viewer = int(WATCHER)
     else:
         viewer = seat if seat is not None else own or 0
@@ -112,7 +112,7 @@ async def _finished(
     shown = await asyncio.to_thread(read_model.game_is_shown, table_id, game, player, now())
     seat = None if player is None else await asyncio.to_thread(read_model.seat_in, table_id, game, player)
     if found is None or not shown:
-        raise NotFoundException("There is no such game, or it is not over.")
+        raise not_found("error-no-such-game")
     return found, seat
 
 

@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie, State
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.guard import address
 from wolfsbane.server.http.identity import LOGIN_PATTERN, PASSWORD_LENGTHS, LoggedIn, check_password, clean_login
@@ -20,7 +21,7 @@ from wolfsbane.server.http.sessions import COOKIE, SESSION_SECONDS, session_of
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase, stand_ins_for
 
-# Enforced by `Identities`, whose sentences are for people.
+# Enforced by `Identities`, whose refusals are for people.
 Login = Annotated[
     str,
     Meta(
@@ -101,7 +102,7 @@ async def name_me(request: Asking, state: State, data: JSONBody[NewName]) -> Res
         await found.identities.rename(player, data.name)
     else:
         if not found.new_guests.take(address(request.scope)):
-            raise Refusal("limit", "Too many new guests from your address; wait a moment.")
+            raise Refusal("limit", Text("error-too-many-guests"))
         player = await found.identities.guest(data.name)
         token = await found.sessions.open(player) or ""
     name = await found.identities.name(player) or ""
@@ -129,7 +130,7 @@ async def make_account(request: Asking, state: State, data: JSONBody[NewAccount]
     found = services(state)
     player = need_session(request).player
     if not found.new_accounts.take(address(request.scope)):
-        raise Refusal("limit", "Too many tries from your address; wait a moment.")
+        raise Refusal("limit", Text("error-too-many-tries"))
     await found.identities.register(player, data.login, data.password)
     _, name = await need_named(request)
     return Me(name, await found.identities.login_of(player))
@@ -143,7 +144,7 @@ async def change_password(request: Asking, state: State, data: JSONBody[NewPassw
     check_password(data.new)
     account = await _own_account(request, found, session.player, data.old)
     if not await found.identities.change_password(account, data.new):
-        raise Refusal("seat", "Your password is not right.")
+        raise Refusal("seat", Text("error-wrong-password"))
     await found.sessions.end_all(session.player, but=session.id)
     return Health("ok")
 
@@ -172,10 +173,10 @@ async def _own_account(request: Asking, found: Services, player: str, password: 
     """The account of a player, who has given its password again. Raises Refusal."""
     login = await found.identities.login_of(player)
     if login is None:
-        raise Refusal("stage", "You have no account.")
+        raise Refusal("stage", Text("error-no-account"))
     account = await _checked(request, found, login, password)
     if account is None:
-        raise Refusal("seat", "Your password is not right.")
+        raise Refusal("seat", Text("error-wrong-password"))
     return account
 
 
@@ -199,7 +200,7 @@ async def log_in(request: Asking, state: State, data: JSONBody[Credentials]) -> 
     account = await _checked(request, found, data.login, data.password)
     token = None if account is None else await found.sessions.open(account.player, account.password)
     if account is None or token is None:
-        raise Refusal("seat", "There is no account with this login and password.")
+        raise Refusal("seat", Text("error-wrong-login"))
     player = account.player
     name = await found.identities.name(player) or ""
     session = session_of(request.scope)
@@ -228,7 +229,7 @@ async def log_out_everywhere(request: Asking, state: State) -> Response[Health]:
     found = services(state)
     player = need_session(request).player
     if await found.identities.login_of(player) is None:
-        raise Refusal("stage", "You have no account: a guest who is logged out everywhere could not come back.")
+        raise Refusal("stage", Text("error-guest-everywhere"))
     await found.sessions.end_all(player)
     return Response(Health("ok"), cookies=[_cookie(state, "", 0)])
 

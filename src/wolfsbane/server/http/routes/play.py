@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.params import HeaderParameter, JSONBody, QueryParameter
 from litestar.response import Stream
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.delivery.actor import Actor
@@ -22,7 +23,6 @@ from wolfsbane.server.http.routes.errors import ERRORS, on_http, on_validation, 
 from wolfsbane.server.http.routes.shared import (
     TableId,
     existing,
-    found_table,
     id_of,
     need_named,
     need_table,
@@ -32,7 +32,7 @@ from wolfsbane.server.http.routes.shared import (
     services,
     viewer_for,
 )
-from wolfsbane.server.refusal import NotWritten, Refusal
+from wolfsbane.server.refusal import Refusal
 
 MAX_WAIT: Final = 30.0  # seconds of a long poll
 BEAT_SECONDS: Final = 15.0  # between signs of life of an event stream
@@ -88,8 +88,6 @@ async def send_message(
     metrics.messages.inc()
     try:
         return Response(await hall.take(table, player, name, data))
-    except NotWritten as problem:
-        raise HTTPException(problem.sentence, status_code=503) from None
     except Refusal as problem:
         return refused_response(problem, getattr(data, "id", None))
 
@@ -111,7 +109,7 @@ async def poll(
         closed = receiver.closed
         hall.disconnect(table, receiver)
     if closed is not None and not messages:
-        raise HTTPException(closed[1], status_code=503)
+        raise Refusal("limit", Text("error-connection-closed"), status=503)
     return raw(b"[" + b",".join(messages) + b"]")
 
 
@@ -136,8 +134,7 @@ async def stream(
 
 
 async def _connect(hall: Hall, table_id: str, receiver: Queue, after: int | None) -> Actor:
-    with found_table():
-        return existing(await hall.connect(table_id, receiver, after))
+    return existing(await hall.connect(table_id, receiver, after))
 
 
 class Events:

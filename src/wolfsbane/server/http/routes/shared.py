@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 from litestar import MediaType, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import PathParameter, QueryParameter
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.rooms import Room
-from wolfsbane.server.hall import Hall, Unloadable
+from wolfsbane.server.hall import Hall
 from wolfsbane.server.http.attempts import Attempts
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.limits import Buckets
-from wolfsbane.server.http.routes.errors import Nobody
 from wolfsbane.server.http.sessions import Session, Sessions, session_of
 from wolfsbane.server.readiness import Readiness
-from wolfsbane.server.refusal import NotWritten, Refusal
+from wolfsbane.server.refusal import Refusal, not_found
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
 
@@ -70,17 +68,22 @@ def player_of(connection: Connection) -> str | None:
     return None if session is None else session.player
 
 
+def not_signed_in() -> Refusal:
+    """The answer to a request without an identity, where one is needed."""
+    return Refusal("seat", Text("error-not-signed-in"), status=401)
+
+
 def need_session(connection: Connection) -> Session:
     session = session_of(connection.scope)
     if session is None:
-        raise Nobody
+        raise not_signed_in()
     return session
 
 
 def need_player(connection: Connection) -> str:
     player = player_of(connection)
     if player is None:
-        raise Nobody
+        raise not_signed_in()
     return player
 
 
@@ -89,36 +92,23 @@ async def need_named(connection: Connection) -> tuple[str, str]:
     player = need_player(connection)
     name = await services(connection.app.state).identities.name(player)
     if name is None:
-        raise Nobody
+        raise not_signed_in()
     return player, name
 
 
 async def need_table(state: State, table_id: str) -> Actor:
     """A table in memory. Who somebody is there has to be looked up without an await before it is used."""
-    with found_table():
-        return existing(await services(state).hall.find(table_id))
+    return existing(await services(state).hall.find(table_id))
 
 
 async def read_table(state: State, table_id: str, call: Callable[[Room], T]) -> T:
     """What `call` finds at a table, when all that it shows is on disk. Raises Refusal."""
-    with found_table():
-        return existing(await services(state).hall.read(table_id, call))
-
-
-@contextmanager
-def found_table() -> Iterator[None]:
-    """A table that can't be loaded, or not be written, is not there now."""
-    try:
-        yield
-    except Unloadable as problem:
-        raise HTTPException(problem.sentence, status_code=503) from None
-    except NotWritten as problem:
-        raise HTTPException(problem.sentence, status_code=503) from None
+    return existing(await services(state).hall.read(table_id, call))
 
 
 def existing(found: T | None) -> T:
     if found is None:
-        raise NotFoundException("There is no such table.")
+        raise not_found("error-no-table")
     return found
 
 
@@ -126,7 +116,7 @@ def viewer_for(room: Room, player: str | None) -> int:
     """As whom somebody may look. Raises Refusal."""
     viewer = room.table.viewer_of(player)
     if viewer is None:
-        raise Refusal("seat", "You do not sit at this table, and it has no spectators.")
+        raise Refusal("seat", Text("error-no-spectators"))
     return viewer
 
 

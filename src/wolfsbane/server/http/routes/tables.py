@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
 from litestar.params import FromQuery, JSONBody
 from msgspec import Struct
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.http.guard import address
@@ -26,7 +26,7 @@ from wolfsbane.server.http.routes.shared import (
     read_table,
     services,
 )
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.storage.read_model import Summary, summary
 from wolfsbane.server.tables.clocks import now
 
@@ -42,22 +42,22 @@ async def make_table(request: Request[Any, Any, State], state: State, data: JSON
     found = services(state)
     player, name = await need_named(request)
     if not found.new_tables.take(address(request.scope)) or not found.new_tables.take(player):
-        raise Refusal("limit", "You make tables too fast; wait a moment.")
+        raise Refusal("limit", Text("error-tables-too-fast"))
     await _check_number_of_tables(found, player)
     room = found.hall.create(data, player, name)
     if not await found.hall.settled(room):
-        raise HTTPException("The table could not be written to the disk; try again.", status_code=503)
+        raise NotWritten
     return Made(room.table.id)
 
 
 async def _check_number_of_tables(found: Services, player: str) -> None:
     settings = found.settings
     if settings.tables and len(found.hall.tables) >= settings.tables:
-        raise Refusal("limit", "This server has as many tables as it can hold.")
+        raise Refusal("limit", Text("error-server-full"))
     if settings.tables_of_a_player:
         count = await asyncio.to_thread(found.hall.read_model.unfinished, player, now())
         if count >= settings.tables_of_a_player:
-            raise Refusal("limit", f"You sit at {count} tables; leave or finish some first.")
+            raise Refusal("limit", Text("error-too-many-tables", {"count": count}))
 
 
 @get("/tables", summary="The lobby: public tables, newest first", responses=ERRORS)

@@ -11,6 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.delivery import redaction
@@ -53,11 +54,11 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
         line = Line(player, await found.identities.name(player) or "" if player else "")
         table = await hall.connect(table_id, line, int(after) if after else None)
     except NotWritten as problem:
-        await socket.close(AGAIN, problem.sentence)
-    except Refusal as problem:
-        await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.sentence)
+        await socket.close(AGAIN, problem.text.id)
     except Unloadable as problem:
-        await socket.close(UNLOADABLE, problem.sentence)
+        await socket.close(UNLOADABLE, problem.text.id)
+    except Refusal as problem:
+        await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.text.id)
     except StoreError as problem:
         seldom.error("connections can't be opened without the database", reason=str(problem))
         await socket.close(AGAIN, "The database does not answer; connect again.")
@@ -92,7 +93,7 @@ async def _read(found: Services, table: Actor, line: Line, receive: Callable[[],
         data: str | bytes = message.get("text") or message.get("bytes") or b""
         if not rate.take():
             strikes += 1
-            _refuse(line, Refusal("limit", "You send too fast; wait a moment."), data)
+            _refuse(line, Refusal("limit", Text("error-too-fast")), data)
             if strikes > STRIKES:
                 line.close(TOO_MANY, "You send too fast.")
             continue

@@ -1,11 +1,12 @@
-"""What the player by rule of thumb answers when an ability or an exchange asks."""
+"""How the rule-based player answers the decisions of abilities and exchanges."""
 
 from __future__ import annotations
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from wolfsbane.bots.core.questions import (
+from wolfsbane.bots.core.ability_values import AbilityValues
+from wolfsbane.bots.core.decision_kinds import (
     A_DIRECTION,
     A_PLACE,
     A_SET,
@@ -30,7 +31,6 @@ from wolfsbane.bots.core.questions import (
     TWO_TO_DISCARD,
     WHETHER,
 )
-from wolfsbane.bots.core.uses import Uses
 from wolfsbane.bots.core.values import AVERAGE
 from wolfsbane.engine.actions import (
     ABILITY,
@@ -71,123 +71,123 @@ from wolfsbane.engine.vector import (
 )
 
 
-class Answers:
-    """To the questions of the abilities of one mix."""
+class AnswerHeuristics:
+    """Answers the decisions that abilities of one mix ask for: each legal action gets a score, the highest wins."""
 
-    def __init__(self, uses: Uses) -> None:
-        self.uses = uses
-        self.questions = uses.questions
-        self.best_set = uses.best_set
-        self.values = uses.values
+    def __init__(self, ability_values: AbilityValues) -> None:
+        self.ability_values = ability_values
+        self.decision_kinds = ability_values.decision_kinds
+        self.best_set = ability_values.best_set
+        self.values = ability_values.values
 
     def choose(self, v: vec[u8], seat: i64, out: Actions, rng: RandomGenerator) -> i64:
-        """One of the legal actions, while an ability is under way."""
+        """One of the legal actions in `out`, for `seat`, while an ability waits for a decision."""
         assert len(v) == SIZE
         f = top_frame(v)
-        question = self.questions.now(v)
-        if question == A_SET:
+        kind = self.decision_kinds.pending(v)
+        if kind == A_SET:
             return self._exchange(v, seat, f, out)
-        if question in (A_PLACE, ITSELF_AWAY):
+        if kind in (A_PLACE, ITSELF_AWAY):
             return out.items[0]
-        if question == WHETHER:
+        if kind == WHETHER:
             return USE
-        if question == TO_USE_OR_NOT:
-            return USE if self.uses.worth(v, seat, number_of(v, drawn_of(v, f))) > 0.0 else PASS
-        if question == STRANGE:
+        if kind == TO_USE_OR_NOT:
+            return USE if self.ability_values.worth(v, seat, number_of(v, drawn_of(v, f))) > 0.0 else PASS
+        if kind == STRANGE:
             return out.items[rng.randrange(out.count)]
-        if question == TWO_TO_DISCARD:
+        if kind == TWO_TO_DISCARD:
             return self._one_of_two(v, seat, out)
-        if question == AN_ORDER:
+        if kind == AN_ORDER:
             return pick_lowest(v, out)
-        if question == A_DIRECTION:
-            uses = self.uses
-            return LEFT if uses.gain_by_passing(v, seat, LEFT) > uses.gain_by_passing(v, seat, RIGHT) else RIGHT
-        if question == TO_USE_OR_SWAP:
+        if kind == A_DIRECTION:
+            values = self.ability_values
+            return LEFT if values.gain_by_passing(v, seat, LEFT) > values.gain_by_passing(v, seat, RIGHT) else RIGHT
+        if kind == TO_USE_OR_SWAP:
             if out.items[0] == USE and (out.count == 1 or self._rather_uses(v, seat, it_of(v, f))):
                 return USE
-        elif question == FROM_THE_PILE:
+        elif kind == FROM_THE_PILE:
             self.best_set.look(v, seat)
         best = -99.0
         choice = out.items[0]
         for i in range(out.count):
             action = out.items[i]
-            wish = self._wish(v, seat, f, question, action)
-            if wish > best:
-                best = wish
+            score = self._score(v, seat, f, kind, action)
+            if score > best:
+                best = score
                 choice = action
         return choice
 
-    def _wish(self, v: vec[u8], seat: i64, f: i64, question: i64, action: i64) -> float:
-        """How much the seat wants to answer with this action."""
+    def _score(self, v: vec[u8], seat: i64, f: i64, kind: i64, action: i64) -> float:
+        """How good it is for `seat` to answer a decision of this `kind` with `action`; `f` is the ability's frame."""
         assert len(v) == SIZE
         if action < SLOT:
-            return self._wish_outside(v, seat, question, action)
+            return self._score_elsewhere(v, seat, kind, action)
         owner = seat_of_slot(action)
         card = nth_in(v, owner, slot_of(action))
         mine = owner == seat
         seen = saw(v, seat, card)
-        if question == TO_VIEW:
+        if kind == TO_VIEW:
             if seen:
                 return 0.0
             return 2.0 if mine else 1.0
-        if question == TO_TURN_FACEUP:
+        if kind == TO_TURN_FACEUP:
             if mine:
-                return 2.0 if not seen else self.uses.worth_of_turning(v, seat, card)
+                return 2.0 if not seen else self.ability_values.worth_of_turning(v, seat, card)
             return 1.5 - 0.1 * self.values.of(v, seat, card)
-        if question == TO_TURN_OVER:
-            return self.uses.worth_of_turning(v, seat, card)
-        if question == TO_TURN_FACEDOWN:
-            return self.uses.worth_of_turning(v, seat, card) + (0.1 if mine else 0.0)
-        if question in (TO_DISCARD, TO_GIVE):
+        if kind == TO_TURN_OVER:
+            return self.ability_values.worth_of_turning(v, seat, card)
+        if kind == TO_TURN_FACEDOWN:
+            return self.ability_values.worth_of_turning(v, seat, card) + (0.1 if mine else 0.0)
+        if kind in (TO_DISCARD, TO_GIVE):
             return self.values.of_own(v, seat, card) if mine else -self.values.of(v, seat, card)
-        if question == TO_ROTATE_OR_DISCARD:
+        if kind == TO_ROTATE_OR_DISCARD:
             value = self.values.of_own(v, seat, card)
             return value + 20.0 if marked(v, card, ROTATED) and value > 0.0 else value
-        if question == TO_SWAP:
+        if kind == TO_SWAP:
             if mine:
                 return self.values.of_own(v, seat, card) - AVERAGE
             return AVERAGE - self.values.of(v, seat, card)
-        if question == TO_SWAP_AGAINST:
+        if kind == TO_SWAP_AGAINST:
             if mine:
                 return self.values.of_own(v, seat, card)
             return -self.values.of(v, seat, card) if zone_of(v, it_of(v, f)) == seat else -30.0
-        if question == TO_USE_OR_SWAP:
+        if kind == TO_USE_OR_SWAP:
             return self.values.of_own(v, seat, card)
-        if question in (TO_GUARD, TO_LOCK):
+        if kind in (TO_GUARD, TO_LOCK):
             return -self.values.of_own(v, seat, card)
         return 0.0
 
-    def _wish_outside(self, v: vec[u8], seat: i64, question: i64, action: i64) -> float:
-        """The same of an action that names no card of a village."""
+    def _score_elsewhere(self, v: vec[u8], seat: i64, kind: i64, action: i64) -> float:
+        """The score of an action that does not name a card of a village."""
         assert len(v) == SIZE
         if action == PASS:
             return 0.0
         if action >= PILE_CARD and action < ABILITY:
             number = number_of(v, nth_in(v, PILE, action - PILE_CARD))
-            return self.uses.worth_of_pile_card(v, seat, question, number)
+            return self.ability_values.worth_of_pile_card(v, seat, kind, number)
         if action >= SEAT and action < NUMBER:
             other = action - SEAT
-            if question == TO_WHOM:
+            if kind == TO_WHOM:
                 return -self.values.estimate(v, seat, other)
             return 1.0 if other == seat and self.values.unknown(v, seat) > 0 else 0.0
         return -50.0
 
     def _rather_uses(self, v: vec[u8], seat: i64, it: i64) -> bool:
-        """Is it worth more to use this card than to swap it for the worst one?"""
+        """Is using the card `it` worth more than swapping it for the seat's worst card?"""
         gain = self.values.highest(v, seat, LOCKED, 0) - self.values.of(v, seat, it)
-        return self.uses.worth(v, seat, number_of(v, it)) > gain
+        return self.ability_values.worth(v, seat, number_of(v, it)) > gain
 
     def _exchange(self, v: vec[u8], seat: i64, f: i64, out: Actions) -> i64:
-        """The new card goes in for the best set; or to somebody else; or away, if it may."""
+        """Puts the new card in for the best set, into another village, or discards it, whichever gains most."""
         assert len(v) == SIZE
         best_set = self.best_set
         if chosen_up_to(v) != 0:
             return best_set.next_to_give(v, seat, out)
         number = number_of(v, drawn_of(v, f))
-        manner = it_of(v, f)
+        flags = it_of(v, f)
         best_set.look(v, seat)
-        gain = best_set.gain(v, seat, number, manner & FACEUP_IN != 0)
-        if manner & ANOTHERS_TOO != 0:
+        gain = best_set.gain(v, seat, number, flags & FACEUP_IN != 0)
+        if flags & ANOTHERS_TOO != 0:
             best = gain
             choice: i64 = -1
             for i in range(out.count):
@@ -207,7 +207,7 @@ class Answers:
         return best_set.next_to_give(v, seat, out)
 
     def _one_of_two(self, v: vec[u8], seat: i64, out: Actions) -> i64:
-        """The two worst cards, from left to right."""
+        """Chooses the two worst cards one after the other, from left to right."""
         if chosen_up_to(v) != 0:
             return self._worst(v, seat, out, -1)
         one = self._worst(v, seat, out, -1)
@@ -215,7 +215,7 @@ class Answers:
         return one if one < two or two < 0 else two
 
     def _worst(self, v: vec[u8], seat: i64, out: Actions, but: i64) -> i64:
-        """The action that chooses the worst card, but for one action; -1 without any."""
+        """The action that chooses the seat's worst card, ignoring the action `but`; -1 if none is left."""
         best = -99.0
         choice: i64 = -1
         for i in range(out.count):

@@ -1,4 +1,4 @@
-"""What happened, told to one seat in sentences, a paragraph for each turn."""
+"""The story of a game for one seat: sentences, in one paragraph for each turn."""
 
 import re
 from typing import Final
@@ -13,9 +13,9 @@ from wolfsbane.engine.view import View
 from wolfsbane.engine.words import event_words, whose
 
 NEW_PARAGRAPH: Final = (ev.ROUND_BEGAN, ev.TURN_BEGAN, ev.ROUND_ENDED)
-# The end of a turn is told by the next one; the scores are explained together.
+# The end of a turn is clear from the next one; the scores are explained together.
 SCORING: Final = (ev.REVEALED, ev.SUMMED, ev.ADJUSTED, ev.SCORED, ev.TOKEN_PASSED, ev.GAME_ENDED)
-NOT_TOLD: Final = (ev.TURN_ENDED, *SCORING)
+NOT_NARRATED: Final = (ev.TURN_ENDED, *SCORING)
 
 READER: Final = "\N{OBJECT REPLACEMENT CHARACTER}"  # stands for the reader until a sentence addresses them
 SECOND_PERSON: Final = [
@@ -31,7 +31,7 @@ SECOND_PERSON: Final = [
 
 
 def sentence(mix: Mix, event: Event, seat: int, names: list[str]) -> str:
-    """An event, as it was told to a seat, with that seat addressed as you."""
+    """An event as `seat` saw it, in a sentence that addresses the seat as "you"."""
     text = event_words(mix, event, [READER if other == seat else name for other, name in enumerate(names)])
     for pattern, words in SECOND_PERSON:
         text = re.sub(pattern, words, text)
@@ -40,7 +40,7 @@ def sentence(mix: Mix, event: Event, seat: int, names: list[str]) -> str:
 
 
 def exact_sentence(event: Event, view: View, names: list[str]) -> str | None:
-    """Where two cards have to do with each other, which ones; as long as they lie there."""
+    """A sentence that names both cards of a swap or a guard; None if one has moved since, or for other events."""
     if event.kind not in (ev.SWAPPED, ev.GUARDED):
         return None
     places: list[str] = []
@@ -55,42 +55,42 @@ def exact_sentence(event: Event, view: View, names: list[str]) -> str | None:
     return f"{who} laid {places[0]} on {places[1]} as its guard."
 
 
-class Teller:
-    """Follows a game for a seat (4 only watches). It has to listen after every action."""
+class Narrator:
+    """Follows a game for a seat (4 is a spectator). `listen` has to be called after every action."""
 
     def __init__(self, game: Game, seat: int, names: list[str]) -> None:
         self.game = game
         self.seat = seat
         self.names = names
-        self.told: list[str] = []  # whole paragraphs
-        self._heard = 0
+        self.narrated: list[str] = []  # whole paragraphs
+        self._events_read = 0
         self._sentences: list[str] = []
         self._ready: list[str] = []
 
     def listen(self) -> None:
-        """Takes in what has happened since the last time."""
+        """Reads the events since the last call."""
         view = self.game.view(self.seat)
         events = self.game.events(self.seat)
-        new = events[self._heard :]
-        # Where a round has ended the view is that of the next deal, or of an empty table.
-        cards_lie_as_told = all(event.kind != ev.ROUND_ENDED for event in new)
+        new = events[self._events_read :]
+        # After the end of a round the view shows the next deal, or an empty table.
+        same_round = all(event.kind != ev.ROUND_ENDED for event in new)
         for event in new:
-            self._heard += 1
+            self._events_read += 1
             if event.kind in NEW_PARAGRAPH:
                 self._end_paragraph()
-            if event.kind not in NOT_TOLD:
-                exact = exact_sentence(event, view, self.names) if cards_lie_as_told else None
+            if event.kind not in NOT_NARRATED:
+                exact = exact_sentence(event, view, self.names) if same_round else None
                 self._sentences.append(exact or sentence(self.game.mix, event, self.seat, self.names))
             if event.kind == ev.TOKEN_PASSED:
                 self._end_paragraph()
-                self._ready += score_lines(self.game, events[: self._heard], self.seat, self.names)
+                self._ready += score_lines(self.game, events[: self._events_read], self.seat, self.names)
 
     def news(self, *, only_whole: bool = False) -> list[str]:
-        """What has not been told yet, a paragraph each; `only_whole` keeps back a turn that is under way."""
+        """New paragraphs since the last call; `only_whole` holds back the unfinished paragraph of the current turn."""
         if not only_whole:
             self._end_paragraph()
         news, self._ready = self._ready, []
-        self.told += news
+        self.narrated += news
         return news
 
     def _end_paragraph(self) -> None:

@@ -1,6 +1,7 @@
-"""What abilities ask for, or do first, as far as the player by rule of thumb understands it.
+"""Decision kinds: the purpose of each step of an ability, as the rule-based player understands it.
 
-It knows the verbs of the rules and no card by name: what a card is chosen for, the verbs that follow tell.
+A kind is derived from the step's class, never from a card's name. A step that chooses a card gets its kind from the
+steps that follow it (chosen in order to view it, to discard it and so on). Steps of other classes are `STRANGE`.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ TO_WHOM: Final = 27
 ITSELF_AWAY: Final = 28
 TO_USE_OR_NOT: Final = 29
 
-UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
+KINDS: Final[list[tuple[type[Step], int]]] = [
     (ChooseASet, A_SET),
     (DiscardTwoOthers, TWO_TO_DISCARD),
     (ViewIt, TO_VIEW),
@@ -118,58 +119,58 @@ UNDERSTOOD: Final[list[tuple[type[Step], int]]] = [
     (ViewTheTopCards, THE_TOP_CARDS),
 ]
 
-ABILITIES: Final = 16  # the abilities of the cards, the token's, the exchange
+ABILITIES: Final = 16  # those of the cards, the token's, the exchange
 MOST_STEPS: Final = 16
 
 
-class Questions:
-    """What each step of the abilities of a mix asks for, and whose cards may be chosen."""
+class DecisionKinds:
+    """The kind of every step of a mix's abilities, and whose cards each step lets a player choose."""
 
     def __init__(self, mix: Mix) -> None:
-        self._asked: vec[i64] = vec[i64]([i64(STRANGE) for _i in range(ABILITIES * MOST_STEPS)])
+        self._kinds: vec[i64] = vec[i64]([i64(STRANGE) for _i in range(ABILITIES * MOST_STEPS)])
         self._whose: vec[i64] = vec[i64]([i64(ANY) for _i in range(ABILITIES * MOST_STEPS)])
-        for ability_id, ability in enumerate(mix.abilities):
+        for number, ability in enumerate(mix.abilities):
             for at, step in enumerate(ability.steps[:MOST_STEPS]):
-                self._asked[ability_id * MOST_STEPS + at] = question_of(ability, at)
+                self._kinds[number * MOST_STEPS + at] = decision_kind(ability, at)
                 if isinstance(step, Choose):
-                    self._whose[ability_id * MOST_STEPS + at] = step.target.whose
+                    self._whose[number * MOST_STEPS + at] = step.target.whose
 
-    def first(self, ability_id: i64) -> i64:
-        """What an ability asks for first."""
-        return self._asked[ability_id * MOST_STEPS]
+    def first(self, ability: i64) -> i64:
+        """The kind of the first step of `ability`, an index of `mix.abilities`."""
+        return self._kinds[ability * MOST_STEPS]
 
-    def whose(self, ability_id: i64) -> i64:
-        """Whose cards may be chosen there."""
-        return self._whose[ability_id * MOST_STEPS]
+    def whose(self, ability: i64) -> i64:
+        """Whose cards the first step of `ability` lets a player choose: a constant of `engine.targets`."""
+        return self._whose[ability * MOST_STEPS]
 
-    def now(self, v: vec[u8]) -> i64:
-        """What the ability that is under way asks for."""
+    def pending(self, v: vec[u8]) -> i64:
+        """The kind of the decision that the topmost ability waits for; `STRANGE` if there is none."""
         if depth_of(v) == 0:
             return STRANGE
         f = top_frame(v)
         at = step_of(v, f)
-        return self._asked[ability_id_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+        return self._kinds[ability_id_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
 
 
-def question_of(ability: Ability, at: int) -> int:
-    """What a step of an ability asks for, or does."""
+def decision_kind(ability: Ability, at: int) -> int:
+    """The kind of step number `at` of `ability`."""
     step = ability.steps[at]
-    return _purpose(ability, at) if isinstance(step, Choose) else _understood(step)
+    return _purpose(ability, at) if isinstance(step, Choose) else _kind_by_class(step)
 
 
 def _purpose(ability: Ability, at: int) -> int:
-    """What a card is chosen for."""
+    """What the card that step `at` chooses is used for by the steps after it."""
     if any(isinstance(step, SwapThem) for step in ability.steps[at:]):
         return TO_SWAP_AGAINST if isinstance(ability.steps[at], ChooseOther) else TO_SWAP
     for step in ability.steps[at + 1 :]:
         if not isinstance(step, Choose):
-            found = _understood(step)
-            return TO_GIVE if found == TO_WHOM else found
+            kind = _kind_by_class(step)
+            return TO_GIVE if kind == TO_WHOM else kind
     return STRANGE
 
 
-def _understood(step: Step) -> int:
-    for kind, question in UNDERSTOOD:
-        if isinstance(step, kind):
-            return question
+def _kind_by_class(step: Step) -> int:
+    for step_class, kind in KINDS:
+        if isinstance(step, step_class):
+            return kind
     return STRANGE

@@ -1,8 +1,8 @@
-"""Does somebody's program speak the protocol for bots? Plays with it, and says in plain words what is wrong.
+"""The conformance check for programs that implement the bot protocol: plays with a program and reports its faults.
 
-What is looked at: it starts and says hello; it ignores messages, fields and events that it does not know; it plays
-whole games in every deck with two to four players, in one process, in time; it answers after `stop`; it evaluates if it
-says it can; it says nothing that it was not asked for; it ends by `quit` and by the end of its input.
+Checks: it starts and says hello; it ignores unknown messages, fields and events; it plays whole games with every deck
+and two to four players, in one process, in time; it answers after `stop`; it evaluates if it says it can; it sends
+nothing without a question; it ends after `quit` and at the end of its input.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 
 from wolfsbane.bots import make_bot
 from wolfsbane.bots.process import ProgramError, Trace, split_command
-from wolfsbane.bots.program import EVALUATE, GRACE, HELLO_TIME, OPTION_TYPES, TIME, Talk
+from wolfsbane.bots.program import EVALUATE, GRACE, HELLO_TIME, OPTION_TYPES, TIME, ProgramClient
 from wolfsbane.decks.registry import decks, mix_of, random_mix
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
@@ -22,32 +22,32 @@ from wolfsbane.protocol.fields import Json, shown
 
 UNKNOWN_TYPE: Final = "message-of-a-later-version"
 UNKNOWN_FIELD: Final = "field_of_a_later_version"
-QUIET: Final = 0.2  # seconds to listen for what nobody has asked for
+LISTEN_TIME: Final = 0.2  # seconds to wait for messages that were not asked for
 END_TIME: Final = 5.0
-DECISIONS: Final = 3000  # of one game; random play ends long before
+DECISIONS: Final = 3000  # most decisions of one round; random play needs far fewer
 
 
 def of_a_later_version(message: Json) -> Json:
-    """The message as a later version might send it: with a field more in every object, and an event that is new."""
-    dressed: Json = {name: _dressed(value) for name, value in message.items()}
-    if message["type"] == "options":  # the options are the program's own
-        dressed["options"] = message["options"]
-    events = dressed.get("events")
+    """The message as a later version might send it: an additional field in every object, and an unknown event."""
+    extended: Json = {name: _extended(value) for name, value in message.items()}
+    if message["type"] == "options":  # the program defines its own options
+        extended["options"] = message["options"]
+    events = extended.get("events")
     if isinstance(events, list):
         events.append({"kind": "event-of-a-later-version", "loud": True})
-    return {**dressed, UNKNOWN_FIELD: [None, {"a": 1}]}
+    return {**extended, UNKNOWN_FIELD: [None, {"a": 1}]}
 
 
-def _dressed(value: object) -> object:
+def _extended(value: object) -> object:
     if isinstance(value, list):
-        return [_dressed(item) for item in value]
+        return [_extended(item) for item in value]
     if isinstance(value, dict):
-        return {**{name: _dressed(item) for name, item in value.items()}, UNKNOWN_FIELD: "x"}
+        return {**{name: _extended(item) for name, item in value.items()}, UNKNOWN_FIELD: "x"}
     return value
 
 
 class Report:
-    """What was found. `say` is told each line as soon as it is known."""
+    """The faults found and the timing of decisions. `say` is called with each line of the report."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self.say = say
@@ -64,14 +64,14 @@ class Report:
 
 
 class _Conformance:
-    def __init__(self, talk: Talk, report: Report, time: float, grace: float) -> None:
-        self.talk = talk
+    def __init__(self, client: ProgramClient, report: Report, time: float, grace: float) -> None:
+        self.client = client
         self.report = report
         self.time = time
         self.grace = grace
 
     def check_hello(self) -> None:
-        hello = self.talk.hello
+        hello = self.client.hello
         author = f" by {hello.author}" if hello.author else ""
         options = ", ".join(f"{option.name} ({option.type})" for option in hello.options.values()) or "none"
         self.report.good(f"it says hello: {hello.name}{author}; options: {options}")
@@ -84,24 +84,24 @@ class _Conformance:
             if seed.type != "seed":
                 self.report.fault(f"its option seed is of the type {shown(seed.type)}, not seed")
             else:
-                self.talk.set_options({"seed": 1})
+                self.client.set_options({"seed": 1})
 
     def check_unknown(self) -> None:
-        self.talk.send({"type": UNKNOWN_TYPE, "id": 1})
+        self.client.send({"type": UNKNOWN_TYPE, "id": 1})
         self._listen("after a message of an unknown type")
         self.report.good("it ignores a message of an unknown type")
 
     def _listen(self, when: str) -> None:
-        message = self.talk.process.receive(clock.monotonic() + QUIET)
+        message = self.client.process.receive(clock.monotonic() + LISTEN_TIME)
         if message is not None:
             raise ProgramError(f"{when} it sent {shown(message)}, and nothing was asked")
 
     def play(self, mix: Mix, players: int, seed: int) -> None:
-        """A game of one round, in which it sits at one seat and bots of ours at the others."""
+        """Plays a game of one round in which the program has one seat and greedy bots have the others."""
         game = Game(mix, players, rounds=1, seed=seed)
         seat = seed % players
         others = [make_bot("greedy", f"{seed} {other}") for other in range(players)]
-        told = 0
+        events_sent = 0
         begun = False
         evaluated = False
         rng = random.Random(seed)
@@ -113,27 +113,27 @@ class _Conformance:
                 game.apply(others[decider].choose(view, legal), decider)
                 continue
             if not begun:
-                self.talk.begin(view)
+                self.client.begin(view)
                 begun = True
-            if EVALUATE in self.talk.hello.abilities and len(legal) > 1 and not evaluated:
-                self.talk.evaluate([], view, legal, self.time, self.grace)
+            if EVALUATE in self.client.hello.abilities and len(legal) > 1 and not evaluated:
+                self.client.evaluate([], view, legal, self.time, self.grace)
                 evaluated = True
             started = clock.monotonic()
-            # Now and then it is told at once to stop, and has to answer all the same.
+            # Sometimes `stop` follows the question at once; the program has to answer all the same.
             time = 0.0 if decisions % 7 == 3 else self.time
-            action = self.talk.choose(game.events(seat, told), view, legal, time, self.grace)
+            action = self.client.choose(game.events(seat, events_sent), view, legal, time, self.grace)
             self.report.slowest = max(self.report.slowest, clock.monotonic() - started)
-            told = len(game.log)
+            events_sent = len(game.log)
             game.apply(action, seat)
             decisions += 1
             if decisions > DECISIONS:
                 raise ProgramError(f"a round with it did not end within {DECISIONS} of its decisions")
         self.report.decisions += decisions
         points = game.scores()
-        self.talk.end_game(
+        self.client.end_game(
             {
                 "type": "game_over",
-                "game": self.talk.games,
+                "game": self.client.games,
                 "events": [],
                 "points": points,
                 "totals": game.totals(),
@@ -147,7 +147,7 @@ class _Conformance:
         )
 
 
-def conform(
+def check_conformance(
     command: str | Sequence[str],
     say: Callable[[str], None],
     *,
@@ -158,40 +158,43 @@ def conform(
     seed: int = 1,
     trace: Trace | None = None,
 ) -> Report:
-    """Tries a program; the report has what is wrong with it. `games` is how often each deck is played."""
-    words = split_command(command)
+    """Checks the program that `command` starts; `games` is how often each deck is played.
+
+    Raises ValueError if the command is empty or can't be parsed.
+    """
+    arguments = split_command(command)
     report = Report(say)
     try:
-        talk = Talk(words, hello_time, trace, of_a_later_version)
+        client = ProgramClient(arguments, hello_time, trace, of_a_later_version)
     except ProgramError as problem:
         report.fault(str(problem))
         return report
     try:
-        _try_all(talk, report, time, grace, games, seed)
-        _try_the_end(talk, report, by_quit=True)
+        _try_all(client, report, time, grace, games, seed)
+        _try_the_end(client, report, by_quit=True)
     except ProgramError as problem:
-        report.fault(str(talk.explained(problem)))
+        report.fault(str(client.with_error_output(problem)))
         return report
     finally:
-        talk.process.kill()
-    if report.slowest > time + QUIET:
-        report.fault(f"it was told to take {time:g} s for a decision, and took {report.slowest:.2f} s for the slowest")
+        client.process.kill()
+    if report.slowest > time + LISTEN_TIME:
+        report.fault(f"it had {time:g} s for a decision, and took {report.slowest:.2f} s for the slowest")
     else:
         report.good(f"{report.decisions} decisions in time; the slowest took {report.slowest:.3f} s")
     try:
-        talk = Talk(words, hello_time, trace, of_a_later_version)
+        client = ProgramClient(arguments, hello_time, trace, of_a_later_version)
     except ProgramError as problem:
         report.fault(f"the second time it was started: {problem}")
         return report
     try:
-        _try_the_end(talk, report, by_quit=False)
+        _try_the_end(client, report, by_quit=False)
     finally:
-        talk.process.kill()
+        client.process.kill()
     return report
 
 
-def _try_all(talk: Talk, report: Report, time: float, grace: float, games: int, seed: int) -> None:
-    trial = _Conformance(talk, report, time, grace)
+def _try_all(client: ProgramClient, report: Report, time: float, grace: float, games: int, seed: int) -> None:
+    trial = _Conformance(client, report, time, grace)
     trial.check_hello()
     trial.check_unknown()
     rng = random.Random(seed)
@@ -199,18 +202,18 @@ def _try_all(talk: Talk, report: Report, time: float, grace: float, games: int, 
     for n in range(games):
         for at, mix in enumerate([*mixes, random_mix(rng)]):
             trial.play(mix, 2 + (at + n) % 3, seed + at + 10 * n)
-    if EVALUATE in talk.hello.abilities:
+    if EVALUATE in client.hello.abilities:
         report.good("it evaluates actions, as it says it can")
 
 
-def _try_the_end(talk: Talk, report: Report, *, by_quit: bool) -> None:
+def _try_the_end(client: ProgramClient, report: Report, *, by_quit: bool) -> None:
     how = "after quit" if by_quit else "at the end of its input"
     if by_quit:
-        talk.send({"type": "quit"})
-        talk.process.flush(END_TIME)
+        client.send({"type": "quit"})
+        client.process.flush(END_TIME)
     else:
-        talk.process.close_input()
-    code = talk.process.wait(END_TIME)
+        client.process.close_input()
+    code = client.process.wait(END_TIME)
     if code is None:
         report.fault(f"it does not end {how} within {END_TIME:g} s")
     elif code != 0:

@@ -14,10 +14,10 @@ from typer.testing import CliRunner, Result
 import wolfsbane
 from programs import GREEDY, LOWEST, program
 from wolfsbane.bots import make_bot
-from wolfsbane.bots.conform import conform
+from wolfsbane.bots.conformance import check_conformance
 from wolfsbane.bots.program import Estimate
+from wolfsbane.bots.protocol_server import ProtocolServer
 from wolfsbane.bots.search import SearchBot
-from wolfsbane.bots.speak import Speaker
 from wolfsbane.bots.wire import LONGEST_LINE, decode, encode
 from wolfsbane.bots.wire_messages import new_game_message, question_message
 from wolfsbane.cli import app
@@ -32,12 +32,12 @@ def run(*arguments: str, text: str | bytes = "") -> Result:
     return CliRunner().invoke(app, list(arguments), input=text, prog_name="wolfsbane")
 
 
-def spoken(*lines: Json | bytes, speaker: Speaker | None = None) -> list[Json]:
-    """What a bot of ours answers to these messages or lines."""
-    speaker = speaker or Speaker("greedy", 1, lambda seed: make_bot("greedy", seed))
+def answers_to(*lines: Json | bytes, server: ProtocolServer | None = None) -> list[Json]:
+    """The answers of a built-in bot to these messages or lines."""
+    server = server or ProtocolServer("greedy", 1, lambda seed: make_bot("greedy", seed))
     source = io.BytesIO(b"".join(line if isinstance(line, bytes) else encode(line) for line in lines))
     target = io.BytesIO()
-    speaker.serve(source, target)
+    server.serve(source, target)
     return [decode(line) for line in target.getvalue().splitlines()]
 
 
@@ -54,7 +54,7 @@ HELLO: Json = {"type": "hello", "protocol": 2, "host": "a test", "rules": 1}
 
 
 def test_it_introduces_itself() -> None:
-    [hello] = spoken(HELLO)
+    [hello] = answers_to(HELLO)
     assert hello == {
         "type": "hello",
         "protocol": 2,
@@ -67,7 +67,7 @@ def test_it_introduces_itself() -> None:
 
 def test_it_gets_ready_and_chooses() -> None:
     game = wolfsbane.new_game("dagger", seed=1)
-    answers = spoken(HELLO, new_game_message(3, game.view(0), 1), question())
+    answers = answers_to(HELLO, new_game_message(3, game.view(0), 1), question())
     assert answers[1] == {"type": "ready", "game": 3}
     expected = action_code(make_bot("greedy", 1).choose(game.view(0), game.legal_actions(0)))
     assert answers[2] == {"type": "chosen", "id": 7, "code": expected}
@@ -75,15 +75,15 @@ def test_it_gets_ready_and_chooses() -> None:
 
 def test_a_question_is_enough() -> None:
     """Who has no memory can play, and so can who joins in the middle."""
-    [answer] = spoken(question())
+    [answer] = answers_to(question())
     assert answer["type"] == "chosen"
 
 
 def test_the_seed_can_be_set() -> None:
     def with_seed(seed: int | str) -> list[Json]:
         options: Json = {"type": "options", "options": {"seed": seed, "unknown": 1}}
-        speaker = Speaker("random", 0, lambda seed: make_bot("random", seed))
-        return spoken(options, *[question(number=n) for n in range(8)], speaker=speaker)
+        server = ProtocolServer("random", 0, lambda seed: make_bot("random", seed))
+        return answers_to(options, *[question(number=n) for n in range(8)], server=server)
 
     assert with_seed(5) == with_seed(5)
     assert with_seed(5) != with_seed("five")
@@ -99,11 +99,11 @@ def test_what_needs_no_answer_gets_none() -> None:
         b"\n",
         b"  \r\n",
     ]
-    assert spoken(*silent) == []
+    assert answers_to(*silent) == []
 
 
 def test_it_ends_with_quit() -> None:
-    assert spoken({"type": "quit"}, HELLO) == []
+    assert answers_to({"type": "quit"}, HELLO) == []
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_it_ends_with_quit() -> None:
     ],
 )
 def test_what_is_wrong_gets_an_error_and_it_goes_on(line: Json | bytes, problem: str) -> None:
-    error, hello = spoken(line, HELLO)
+    error, hello = answers_to(line, HELLO)
     assert error["type"] == "error"
     assert problem in str(error["message"])
     assert len(str(error["message"])) < 400
@@ -143,7 +143,7 @@ def test_what_is_wrong_gets_an_error_and_it_goes_on(line: Json | bytes, problem:
 
 
 def test_an_unfinished_last_line_is_read_too() -> None:
-    assert spoken(encode(HELLO).rstrip())[0]["type"] == "hello"
+    assert answers_to(encode(HELLO).rstrip())[0]["type"] == "hello"
 
 
 def test_a_view_of_somebody_else_is_refused() -> None:
@@ -151,7 +151,7 @@ def test_a_view_of_somebody_else_is_refused() -> None:
     game.play("a1 a2 b1 b2")
     waiting = 1 - game.deciders[0]
     message = question_message("choose", 1, 1.0, [], game.view(waiting), [])
-    [error] = spoken({**message, "legal": [{"code": "draw"}]})
+    [error] = answers_to({**message, "legal": [{"code": "draw"}]})
     assert "draw, which is not legal here; in this view these are: none" in str(error["message"])
 
 
@@ -160,11 +160,11 @@ class Odd:
 
     def __init__(self, choose: Callable[[View, list[int]], int]) -> None:
         self.choose = choose
-        self.heard: list[Event] = []
+        self.received: list[Event] = []
         self.closed = 0
 
     def tell(self, events: list[Event]) -> None:
-        self.heard += events
+        self.received += events
 
     def evaluate(self, view: View, legal: list[int]) -> dict[int, Estimate]:
         return {action: Estimate(0.25, 3.0) for action in legal}
@@ -175,14 +175,14 @@ class Odd:
 
 def test_a_bot_that_listens_and_evaluates() -> None:
     bot = Odd(lambda view, legal: legal[0])
-    answers = spoken(HELLO, question("evaluate"), question(), speaker=Speaker("odd", 0, lambda seed: bot))
+    answers = answers_to(HELLO, question("evaluate"), question(), server=ProtocolServer("odd", 0, lambda seed: bot))
     assert answers[0]["abilities"] == ["evaluate"]
     assert answers[1]["type"] == "evaluation"
     actions = answers[1]["actions"]
     assert isinstance(actions, list)
     assert actions[1] == {"code": "a2", "win": 0.25, "points": 3.0}
     assert answers[2] == {"type": "chosen", "id": 7, "code": "a1"}
-    assert bot.heard == wolfsbane.new_game("dagger", seed=1).events(0) * 2
+    assert bot.received == wolfsbane.new_game("dagger", seed=1).events(0) * 2
     assert bot.closed == 1
 
 
@@ -190,9 +190,9 @@ def test_a_bot_that_fails_says_so() -> None:
     def fail(view: View, legal: list[int]) -> int:
         raise LookupError("lost")
 
-    [error] = spoken(question(), speaker=Speaker("odd", 0, lambda seed: Odd(fail)))
+    [error] = answers_to(question(), server=ProtocolServer("odd", 0, lambda seed: Odd(fail)))
     assert error == {"type": "error", "id": 7, "message": "the bot odd can't answer: LookupError('lost')"}
-    [error] = spoken(question(), speaker=Speaker("odd", 0, lambda seed: Odd(lambda view, legal: 0)))
+    [error] = answers_to(question(), server=ProtocolServer("odd", 0, lambda seed: Odd(lambda view, legal: 0)))
     assert error["message"] == "the bot odd chose 0, which is not legal"
 
 
@@ -200,20 +200,20 @@ def test_a_bot_that_thinks_for_a_time_keeps_to_that_of_the_question() -> None:
     game = wolfsbane.new_game("dagger", seed=1)
     game.play("a1 a2 b1 b2")
     seat = game.deciders[0]
-    speaker = Speaker("search:60s", 1, lambda seed: make_bot("search:60s", seed))
+    server = ProtocolServer("search:60s", 1, lambda seed: make_bot("search:60s", seed))
     messages = [
         question_message(kind, 7, 0.05, [], game.view(seat), game.legal_actions(seat))
         for kind in ("choose", "evaluate")
     ]
     begin = time.perf_counter()
-    chosen, evaluation = spoken(*messages, speaker=speaker)
+    chosen, evaluation = answers_to(*messages, server=server)
     assert time.perf_counter() - begin < 30
     assert chosen["code"] in game.legal_codes(seat)
     actions = evaluation["actions"]
     assert isinstance(actions, list)
     assert sorted(one["code"] for one in actions) == sorted(game.legal_codes(seat))
     for wrong in (-1, "soon", None, True):
-        [error] = spoken({**messages[0], "time": wrong}, speaker=speaker)
+        [error] = answers_to({**messages[0], "time": wrong}, server=server)
         assert "choose: time is a number from 0 to " in str(error["message"])
 
 
@@ -222,9 +222,9 @@ def test_points_of_an_evaluation_are_the_total_at_the_end_of_the_game() -> None:
     bot = make_bot("search:1", 1)
     assert isinstance(bot, SearchBot)
     expected = bot.evaluate(game.view(0), game.legal_actions(0))
-    speaker = Speaker("search:1", 1, lambda seed: make_bot("search:1", seed))
+    server = ProtocolServer("search:1", 1, lambda seed: make_bot("search:1", seed))
     message = question_message("evaluate", 7, 1.0, [], game.view(0), game.legal_actions(0))
-    hello, evaluation = spoken(HELLO, message, speaker=speaker)
+    hello, evaluation = answers_to(HELLO, message, server=server)
     assert hello["abilities"] == ["evaluate"]
     actions = evaluation["actions"]
     assert isinstance(actions, list)
@@ -271,9 +271,9 @@ def test_nobody_listens() -> None:
 
 def faults(command: list[str], time: float = 10.0) -> list[str]:
     """What is wrong with a program. The time is long, for machines that are busy with other things."""
-    said: list[str] = []
-    report = conform(command, said.append, time=time, grace=1.0)
-    assert [line for line in said if line.startswith("WRONG: ")] == [f"WRONG: {fault}" for fault in report.faults]
+    lines: list[str] = []
+    report = check_conformance(command, lines.append, time=time, grace=1.0)
+    assert [line for line in lines if line.startswith("WRONG: ")] == [f"WRONG: {fault}" for fault in report.faults]
     return report.faults
 
 
@@ -319,7 +319,7 @@ def evaluating(folder: Path, win: str) -> list[str]:
         ({"choose": "assert message['events'][-1]['kind'] != 'event-of-a-later-version'"}, "AssertionError"),
         ({"choose": "code = 'draw'"}, "it did not choose a legal action"),
         ({"choose": "time.sleep(100)"}, "it did not answer question 1 within 1.5 seconds"),
-        ({"choose": "if count == 9: time.sleep(0.9)"}, "it was told to take 0.5 s for a decision, and took"),
+        ({"choose": "if count == 9: time.sleep(0.9)"}, "it had 0.5 s for a decision, and took"),
         ({"over": "say(type='info')"}, "after the end of a game it sent"),
         ({"start": "import atexit; atexit.register(time.sleep, 60)"}, "it does not end after quit within 5 s"),
         ({"start": "import atexit; atexit.register(os._exit, 5)"}, "it ends after quit with exit code 5, not 0"),
@@ -363,4 +363,4 @@ def test_the_check_as_a_command(tmp_path: Path) -> None:
     result = run("bot-check", "--show", " ".join(program(tmp_path, choose="code = 1")))
     assert result.exit_code == 1
     assert 'host: {"type":"hello","protocol":2,' in result.stdout
-    assert 'bot: {"type": "hello", "protocol": 2, "name": "usual"}' in result.stdout
+    assert 'bot: {"type": "hello", "protocol": 2, "name": "working"}' in result.stdout

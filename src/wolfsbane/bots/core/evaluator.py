@@ -1,4 +1,4 @@
-"""The chance to win a game, from the totals after a round and the rounds that are left."""
+"""The evaluator: each seat's probability of winning the game, from the totals and the rounds that are left."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from wolfsbane.engine.scoring import village_sum
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import first_in, marked, next_in, number_of
 
-# How many points make a seat e times as likely to win: with two players, three, four; with one round left, two, three.
+# A lead of so many points multiplies the odds of winning by e. For two, three, four players; each with one, two, three
+# rounds left.
 SCALES: Final[list[float]] = [11.0, 16.0, 19.0, 6.5, 9.0, 13.0, 6.0, 9.0, 11.5]
-TOKEN_WORTH: Final = 3.0  # what the token is worth in points at the beginning of a round
-POINTS_WEIGHT: Final = 0.02  # how much the points themselves count beside the chance to win
+TOKEN_WORTH: Final = 3.0  # points that the token is worth at the beginning of a round
+POINTS_WEIGHT: Final = 0.02  # weight of the points beside the win probability
 
-
-# The same while a round is being played, with that round and none, one, two, three more to come.
+# While a round is being played: for two, three, four players; each with none, one, two, three rounds to follow it.
 SCALES_IN_A_ROUND: Final[list[float]] = [8.0, 16.0, 18.0, 28.0, 5.5, 8.0, 11.0, 22.0, 5.5, 9.0, 11.0, 20.0]
-EARLY: Final = 0.35  # how much of what lies in a village now will be scored, in the first turns and later
-LATE: Final = 0.65
-LONG: Final = 5.0  # turns of a player after which it is late
+EARLY: Final = 0.35  # share of a village's present sum that is expected in the final score, at the start of a round
+LATE: Final = 0.65  # the share after `LONG` turns of each player
+LONG: Final = 5.0
 
 
-class Outlook:
-    """Judges positions of one mix."""
+class Evaluator:
+    """Evaluates positions of one mix. The result of the last `evaluate` is in `win_probabilities`, by seat."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
-        self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
+        self.win_probabilities: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
         self._totals: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
 
-    def judge(self, s: State) -> None:
-        """Works out `chances`: of each seat to win the game, from how it stands."""
+    def evaluate(self, s: State) -> None:
+        """Sets `win_probabilities` to each seat's probability of winning the game from state `s`."""
         players = s.players()
-        chances = self.chances
+        probabilities = self.win_probabilities
         phase = s.phase()
         if phase == OVER:
             for seat in range(players):
-                chances[seat] = 0.0
-            chances[s.winner()] = 1.0
+                probabilities[seat] = 0.0
+            probabilities[s.winner()] = 1.0
             return
         totals = self._totals
         for seat in range(players):
@@ -55,7 +55,7 @@ class Outlook:
             late = float(CARDS - FIRST_DISCARD - 1 - s.count(DECK)) / (float(players) * LONG)
             counts = LATE if late >= 1.0 else EARLY + (LATE - EARLY) * late
             for seat in range(players):
-                totals[seat] += counts * self.standing(s, seat)
+                totals[seat] += counts * self.village_value(s, seat)
             scale = SCALES_IN_A_ROUND[(players - 2) * 4 + s.rounds() - s.round() - 1]
         best = totals[0]
         for seat in range(1, players):
@@ -63,14 +63,16 @@ class Outlook:
                 best = totals[seat]
         total = 0.0
         for seat in range(players):
-            chances[seat] = exp((best - totals[seat]) / scale)
-            total += chances[seat]
+            probabilities[seat] = exp((best - totals[seat]) / scale)
+            total += probabilities[seat]
         for seat in range(players):
-            chances[seat] = chances[seat] / total
+            probabilities[seat] = probabilities[seat] / total
 
     def with_points(self, s: State, me: i64) -> float:
-        """The chance of a seat as `judge` found it, and a little for its points, so that a game which is won or lost is
-        still played well."""
+        """The win probability of seat `me` from the last `evaluate`, plus a small bonus for its points.
+
+        The bonus makes the search play well in games that are already won or lost.
+        """
         players = s.players()
         others: i64 = 0
         for seat in range(players):
@@ -81,10 +83,10 @@ class Outlook:
             share = 0.0
         elif share > 1.0:
             share = 1.0
-        return self.chances[me] * (1.0 - POINTS_WEIGHT) + share * POINTS_WEIGHT
+        return self.win_probabilities[me] * (1.0 - POINTS_WEIGHT) + share * POINTS_WEIGHT
 
-    def standing(self, s: State, seat: i64) -> float:
-        """What a village counts as it lies, with what its faceup cards do to it."""
+    def village_value(self, s: State, seat: i64) -> float:
+        """The present sum of the seat's village, including the scoring effects of its faceup cards."""
         v = s.v
         total = float(village_sum(s, seat))
         if self.values.any_special:

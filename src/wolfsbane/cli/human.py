@@ -1,14 +1,14 @@
-"""A person at the keyboard: shows a decision as a numbered list and reads the answer."""
+"""A human player in the terminal: shows each decision as a numbered list and reads the answer."""
 
 from typing import Final
 
 from wolfsbane.cli.console import ask, ask_yes, say
 from wolfsbane.cli.help import COMMANDS, decision_text, rules_text, topic_text
+from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.options import option_words
 from wolfsbane.cli.saving import save_as
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.cli.table import pile_line, table_lines
-from wolfsbane.cli.telling import Teller
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import DONE, action_code, is_slot, parse_action, seat_of_slot
 from wolfsbane.engine.constants import SCORING
@@ -16,27 +16,27 @@ from wolfsbane.engine.game import Game
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.words import question
 
-OTHER_WORDS: Final = {"take": "pile1", "yes": "use", "no": "pass", "end": "done"}
+SYNONYMS: Final = {"take": "pile1", "yes": "use", "no": "pass", "end": "done"}
 LOG_LENGTH: Final = 12
 
 
 class QuitError(Exception):
-    """The player does not want to go on."""
+    """The player has quit."""
 
 
-class Person:
-    """Somebody who plays a seat of a game. `teller` tells them what happens."""
+class HumanPlayer:
+    """The player of a seat. `narrator` has what happened so far."""
 
-    def __init__(self, game: Game, seat: int, teller: Teller) -> None:
+    def __init__(self, game: Game, seat: int, narrator: Narrator) -> None:
         self.game = game
         self.seat = seat
-        self.teller = teller
+        self.narrator = narrator
         self._shown: tuple[int, ...] = ()
 
     def decide(self) -> list[int]:
-        """A whole answer: one action, or all cards of a set in the order in which the rules want them named.
+        """A complete answer: one action, or all cards of a set in the order of the rules.
 
-        Half a set stays here, not in the game, so that one can think again and nobody sees it.
+        A partial set is kept here and not applied to the game, so that the player can change it and nobody sees it.
         """
         self._show_table_once_a_turn()
         picked: list[int] = []
@@ -49,7 +49,7 @@ class Person:
                 return picked
 
     def _after(self, picked: list[int]) -> Game:
-        """The game as it would be after these actions."""
+        """The game after these actions; a copy if there are any."""
         if not picked:
             return self.game
         trial = self.game.clone()
@@ -58,7 +58,7 @@ class Person:
         return trial
 
     def _options(self, here: Game, picked: list[int]) -> list[int]:
-        """What can be answered. The cards of a set can be named here in any order."""
+        """The possible answers. Here the cards of a set can be named in any order."""
         options = set(here.legal_actions(self.seat))
         if picked:
             fresh = self.game.legal_actions(self.seat)
@@ -91,7 +91,7 @@ class Person:
     # --- reading
 
     def _read(self, here: Game, options: list[int], picked: list[int]) -> list[int]:
-        """Reads lines until one answers the decision; what is picked by then."""
+        """Reads lines until one answers the decision; returns the actions picked so far."""
         while True:
             line = ask("> ")
             words = line.lower().replace(",", " ").split()
@@ -110,18 +110,18 @@ class Person:
                 say(str(problem))
 
     def _obey(self, line: str, words: list[str], here: Game, options: list[int]) -> bool:
-        """Carries out a command that is no action, if it is one."""
+        """Executes a command such as `help` or `save`; False if the line is not a command."""
         command, rest = words[0], " ".join(words[1:])
         if command in ("help", "h") and not rest:
             say(COMMANDS)
         elif command.startswith("?") or command in ("help", "h"):
             topic = f"{command[1:]} {rest}".strip() if command.startswith("?") else rest
-            topic = OTHER_WORDS.get(topic, topic)
+            topic = SYNONYMS.get(topic, topic)
             say(topic_text(here, self.seat, topic) if topic else decision_text(here.view(self.seat), options))
         elif command in ("table", "t"):
             self._show_table(here)
         elif command == "log":
-            for paragraph in self.teller.told[-LOG_LENGTH:]:
+            for paragraph in self.narrator.narrated[-LOG_LENGTH:]:
                 say(paragraph)
         elif command == "pile":
             say(pile_line(here.view(self.seat)))
@@ -141,9 +141,9 @@ class Person:
         return True
 
     def _answer(self, words: list[str], options: list[int], picked: list[int]) -> list[int]:
-        """What is picked with these words; raises a ValueError that says what is wrong with them."""
+        """The actions picked by these words, after those in `picked`. Raises ValueError with an explanation."""
         whole = len(words) > 1
-        if whole and OTHER_WORDS.get(words[-1], words[-1]) == "done":
+        if whole and SYNONYMS.get(words[-1], words[-1]) == "done":
             words = words[:-1]
         actions = [action_of(word, options) for word in words]
         if not all(is_slot(action) for action in actions):
@@ -163,13 +163,13 @@ class Person:
 
 
 def action_of(word: str, options: list[int]) -> int:
-    """The action of a line's number or of a code."""
+    """The action of a line number or of a code. Raises ValueError."""
     if word.isascii() and word.isdecimal():
         if len(word) > 3 or not 1 <= int(word) <= len(options):
             raise ValueError(f"There is no line {word[:9]}: type a number from 1 to {len(options)}.")
         return options[int(word) - 1]
     try:
-        return parse_action(OTHER_WORDS.get(word, word))
+        return parse_action(SYNONYMS.get(word, word))
     except ValueError:
         raise ValueError(
             f"{word!r} is no answer here: type a number from 1 to {len(options)}, a code such as "

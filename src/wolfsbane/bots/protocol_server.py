@@ -1,14 +1,14 @@
-"""A bot of ours as a program: it reads questions as lines of JSON and writes its answers (docs/bot-protocol.md).
+"""The program's side of the bot protocol (docs/bot-protocol.md): a built-in bot answers questions as lines of JSON.
 
-Whatever comes in that is wrong gets an `error` in answer, and the next line is read.
+A message that is wrong is answered with an `error`, and the next line is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import BinaryIO, Final, Protocol
+from typing import BinaryIO, Final
 
-from wolfsbane.bots import Bot, Evaluation
+from wolfsbane.bots import Bot, Evaluation, close_bot
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
 from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, decode, encode
 from wolfsbane.bots.wire_messages import check_protocol
@@ -20,19 +20,13 @@ from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 from wolfsbane.protocol.views import as_state, view_from_json
 
 LARGEST: Final = 2**53
-SHARE: Final = 0.9  # of the time of a question that a bot may think, so that the answer is there before its end
-# What a bot may raise that was told something strange, or has a fault.
+SHARE: Final = 0.9  # share of a question's time that the bot may use, so that the answer arrives before the deadline
+# What a bot may raise if it has a bug, or if a message is valid by its form but not by its content.
 FAILURES: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 
-class Evaluator(Protocol):
-    """A bot that can also say what it thinks of each action."""
-
-    def evaluate(self, view: View, legal: list[int]) -> Mapping[int, Estimate | Evaluation] | None: ...
-
-
-class Speaker:
-    """Answers the messages of one host. `make` gives the bot for a seed."""
+class ProtocolServer:
+    """Answers the messages of one host. `make` makes the bot for a seed."""
 
     def __init__(self, name: str, seed: int | str, make: Callable[[int | str], Bot]) -> None:
         self.name = name
@@ -46,7 +40,7 @@ class Speaker:
             while line := source.readline(LONGEST_LINE + 2):
                 whole = line.endswith(b"\n") or len(line) <= LONGEST_LINE
                 while not line.endswith(b"\n") and (rest := source.readline(LONGEST_LINE)):
-                    line = rest  # of a line that is too long only the end matters
+                    line = rest  # skip the rest of a line that is too long
                 if whole and line.strip() == b"":
                     continue
                 answer = self.answer(line) if whole else error(f"a line has at most {LONGEST_LINE} bytes")
@@ -56,10 +50,10 @@ class Speaker:
                 if whole and is_quit(line):
                     return
         finally:
-            close(self.bot)
+            close_bot(self.bot)
 
     def answer(self, line: bytes) -> Json | None:
-        """The answer to a line, if it asks for one."""
+        """The answer to a message, or None if it needs none."""
         try:
             message = decode(line)
         except WireError as problem:
@@ -107,7 +101,7 @@ class Speaker:
             seed = options.get("seed")
             Option("seed", "seed", 0, 0, ()).check(seed)
             assert isinstance(seed, int | str)
-            close(self.bot)
+            close_bot(self.bot)
             self.seed = seed
             self.bot = self.make(seed)
 
@@ -122,7 +116,7 @@ class Speaker:
         return {"type": "ready", "game": fields.integer("game", 0, LARGEST)}
 
     def _read_question(self, fields: Fields) -> tuple[View, list[int]]:
-        """The view and the legal actions of a question; the bot is told the events."""
+        """The view and the legal actions of a question. Passes its events and its time limit on to the bot."""
         fields.integer("id", 0, LARGEST)
         view = view_from_json(fields.get("view"))
         possible = Actions()
@@ -153,7 +147,7 @@ class Speaker:
         return {"type": "evaluation", "id": fields.integer("id", 0, LARGEST), "actions": actions}
 
     def _limit(self, fields: Fields) -> None:
-        """Tells a bot that thinks for a time how long it may."""
+        """Passes the time of a question on to the bot, if the bot supports a limit."""
         limit = getattr(self.bot, "limit", None)
         if limit is not None and fields.has("time"):
             limit(SHARE * fields.number("time", 0.0, float(LARGEST)))
@@ -177,9 +171,3 @@ def is_quit(line: bytes) -> bool:
         return decode(line)["type"] == "quit"
     except WireError:
         return False
-
-
-def close(bot: Bot) -> None:
-    end = getattr(bot, "close", None)
-    if end is not None:
-        end()

@@ -1,7 +1,4 @@
-"""What somebody may know of a position, as a picture; and what a seat knows beyond everybody, as text.
-
-All of it is made from a view.
-"""
+"""Draws a view as an array of pixels."""
 
 from __future__ import annotations
 
@@ -11,34 +8,16 @@ import numpy as np
 import numpy.typing as npt
 from mypy_extensions import i64
 
-from wolfsbane.engine.constants import AWAY, DECK, HAND, PILE, ROW, WATCHER
+from wolfsbane.engine.constants import DECK, HAND, PILE, ROW
 from wolfsbane.engine.drawing import cards_in
-from wolfsbane.engine.state import State
-from wolfsbane.engine.view import View, view_of
-from wolfsbane.engine.vocabulary import ZONE_NAMES
-
-
-def private_text(state: State, seat: int) -> str:
-    """What a seat knows and not everybody: the numbers of cards by where they lie, and which it has chosen so far."""
-    own, public = view_of(state, seat), view_of(state, WATCHER)
-    words: list[str] = []
-    for zone, name in enumerate(ZONE_NAMES[:AWAY]):
-        for index, card in enumerate(cards_in(own, zone)):
-            if own.knows(card) and not public.knows(card):
-                words.append(f"{name}{index + 1} is {own.number(card)}")
-            if own.is_chosen(card):
-                words.append(f"{name}{index + 1} is chosen")
-    return "; ".join(words)
-
-
-# --- a picture
+from wolfsbane.engine.view import View
 
 Pixels = npt.NDArray[np.uint8]
 
 CARD_WIDTH: Final = 28
 CARD_HEIGHT: Final = 40
 GAP: Final = 6
-SHOWN: Final = 12  # cards of a village that fit into the picture
+SHOWN: Final = 12  # cards of a village that fit into the image
 
 _CLOTH: Final = (24, 66, 52)
 _TURN: Final = (44, 104, 82)
@@ -49,7 +28,7 @@ _INK: Final = (32, 30, 40)
 _RED: Final = (176, 42, 48)
 _GOLD: Final = (222, 184, 92)
 
-# Digits of three by five dots, a number of three bits for each line.
+# Digits of three by five dots; each line is an integer of three bits.
 _DIGITS: Final = {
     "0": (7, 5, 5, 5, 7),
     "1": (2, 6, 2, 2, 7),
@@ -66,8 +45,8 @@ _DIGITS: Final = {
 _DOT: Final = 3
 
 
-def picture(view: View) -> Pixels:
-    """The table as red, green and blue: a line for the piles, and below it one for each village."""
+def render_pixels(view: View) -> Pixels:
+    """The table as an RGB array: a line for the piles, and below it one for each village."""
     line = CARD_HEIGHT + 2 * GAP
     width = GAP + (SHOWN + 2) * (CARD_WIDTH + GAP)
     pixels = np.empty((line * (1 + int(view.players())), width, 3), np.uint8)

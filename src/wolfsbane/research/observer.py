@@ -1,4 +1,4 @@
-"""What a seat of a single game sees, as the arrays that PettingZoo and Gymnasium want."""
+"""Observations of a single game as arrays, for PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ def observation_space(players: int) -> spaces.Dict[Any]:
     )
 
 
-class Eyes:
-    """Looks at a game from its seats. The game writes into the same memory each time, so that one copy is enough."""
+class SeatObserver:
+    """Makes observations of a game for its seats. The game reuses its buffers, so each observation is one copy."""
 
     def __init__(self, game: OneGame) -> None:
         self._game = game
         self._row = np.frombuffer(memoryview(game.row), np.uint8)
         self._mask = np.frombuffer(memoryview(game.mask), np.int8)
 
-    def __reduce__(self) -> tuple[type[Eyes], tuple[OneGame]]:
-        return Eyes, (self._game,)
+    def __reduce__(self) -> tuple[type[SeatObserver], tuple[OneGame]]:
+        return SeatObserver, (self._game,)
 
     def observe(self, seat: int, is_over: bool) -> Observation:
-        """What a seat may know and do. When a game is over, every action is allowed, since none has an effect.
+        """What `seat` may know, and the mask of its legal actions. When the game is over, the mask allows all actions.
 
-        Learners that step many environments together choose an action for each of them, also where a game has just
-        ended: a mask without a single action would leave them nothing to choose.
+        Learners that step many environments together sample an action for each of them, even where a game has just
+        ended; an empty mask would leave them nothing to sample. The action has no effect then.
         """
         self._game.look(seat)
         mask = np.ones_like(self._mask) if is_over else self._mask.copy()

@@ -1,4 +1,4 @@
-"""What it is worth to use an ability, in points."""
+"""Ability values: how many points it is worth to use an ability now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.best_set import FEWER, BestSet
-from wolfsbane.bots.core.questions import (
+from wolfsbane.bots.core.decision_kinds import (
     A_DIRECTION,
     A_VILLAGE_TO_TURN,
     FROM_THE_PILE,
@@ -28,7 +28,7 @@ from wolfsbane.bots.core.questions import (
     TO_USE,
     TO_VIEW,
     TWO_TO_DISCARD,
-    Questions,
+    DecisionKinds,
 )
 from wolfsbane.bots.core.values import KEPT
 from wolfsbane.engine.actions import ABILITY, LEFT, RIGHT, SLOT, TOKEN, Actions
@@ -56,71 +56,71 @@ from wolfsbane.engine.vector import (
     zone_of,
 )
 
-LOOKING: Final = 1.6  # what it is worth to see an unknown card of one's own
-SPYING: Final = 0.4  # and one of somebody else's
+VIEW_OWN: Final = 1.6  # points that viewing an unknown card of one's own is worth
+VIEW_OTHERS: Final = 0.4  # points that viewing an unknown card of another village is worth
 
 
-class Uses:
-    """Of the abilities of one mix."""
+class AbilityValues:
+    """Estimates the value of using each ability of one mix."""
 
-    def __init__(self, questions: Questions, best_set: BestSet) -> None:
-        self.questions = questions
+    def __init__(self, decision_kinds: DecisionKinds, best_set: BestSet) -> None:
+        self.decision_kinds = decision_kinds
         self.best_set = best_set
         self.values = best_set.values
         self.mix = best_set.values.mix
 
-    def worth(self, v: vec[u8], seat: i64, ability_id: i64) -> float:
-        """What it is worth to begin this ability now; nothing or less if it had better be left."""
-        question = self.questions.first(ability_id)
-        if question == TO_VIEW:
-            whose = self.questions.whose(ability_id)
+    def worth(self, v: vec[u8], seat: i64, ability: i64) -> float:
+        """The value for `seat` of starting `ability` (an index of `mix.abilities`); 0 or less: better not used."""
+        kind = self.decision_kinds.first(ability)
+        if kind == TO_VIEW:
+            whose = self.decision_kinds.whose(ability)
             if whose != ANOTHERS and self.values.unknown(v, seat) > 0:
-                return LOOKING
-            return SPYING if whose != YOURS else 0.0
-        if question == TO_TURN_FACEUP:
-            if self.questions.whose(ability_id) == ANOTHERS:
+                return VIEW_OWN
+            return VIEW_OTHERS if whose != YOURS else 0.0
+        if kind == TO_TURN_FACEUP:
+            if self.decision_kinds.whose(ability) == ANOTHERS:
                 return self.values.highest(v, seat, LOCKED, 0) - self.values.average * KEPT
             return 1.0 if self.values.unknown(v, seat) > 0 else -1.0
-        if question == TO_TURN_OVER:
+        if kind == TO_TURN_OVER:
             if self.values.unknown(v, seat) > 0:
                 return 0.9
             return self._best_to_turn_over(v, seat)
-        if question == TO_DISCARD:
+        if kind == TO_DISCARD:
             return self.values.highest(v, seat, FACEUP | LOCKED, FACEUP) + FEWER
-        if question == TO_ROTATE_OR_DISCARD:
+        if kind == TO_ROTATE_OR_DISCARD:
             return self.values.highest(v, seat, LOCKED, 0)
-        if question == TO_SWAP:
+        if kind == TO_SWAP:
             return self.values.highest(v, seat, LOCKED, 0) - self.values.lowest_of_others(v, seat)
-        if question in (FROM_THE_PILE, TO_USE):
-            return self._best_of_pile(v, seat, question)
-        if question == THE_TOP_CARD:
+        if kind in (FROM_THE_PILE, TO_USE):
+            return self._best_of_pile(v, seat, kind)
+        if kind == THE_TOP_CARD:
             self.best_set.look(v, seat)
             return self.best_set.gain_by_drawing() + 0.5
-        if question == TO_STORE:
+        if kind == TO_STORE:
             return 1.0
-        if question == TO_REVERSE:
+        if kind == TO_REVERSE:
             if players_of(v) == 2:
                 return 2.5 if caller_of(v) == NONE else 0.1
             return 0.1
-        if question == THE_TOP_CARDS:
+        if kind == THE_TOP_CARDS:
             return 0.6
-        if question == THE_PILES_TOP:
+        if kind == THE_PILES_TOP:
             number = number_of(v, first_in(v, PILE))
-            return 0.0 if number == ability_id else self.worth(v, seat, number)
-        if question == TWO_TO_DISCARD:
-            return self.values.two_highest(v, seat) + FEWER - float(ability_id)
-        if question == A_VILLAGE_TO_TURN:
+            return 0.0 if number == ability else self.worth(v, seat, number)
+        if kind == TWO_TO_DISCARD:
+            return self.values.two_highest(v, seat) + FEWER - float(ability)
+        if kind == A_VILLAGE_TO_TURN:
             return 0.4 * float(self.values.unknown(v, seat))
-        if question == A_DIRECTION:
+        if kind == A_DIRECTION:
             left = self.gain_by_passing(v, seat, LEFT)
             right = self.gain_by_passing(v, seat, RIGHT)
             return max(right, left)
-        if question == ITSELF_AWAY:
+        if kind == ITSELF_AWAY:
             return 6.0
-        return 0.1 if question in (STRANGE, TO_TURN_FACEDOWN) else 0.0
+        return 0.1 if kind in (STRANGE, TO_TURN_FACEDOWN) else 0.0
 
     def free_one(self, v: vec[u8], seat: i64, out: Actions) -> i64:
-        """The action that uses an ability in the village, or the token, which is worth it and costs nothing; or -1."""
+        """An action that uses the token, or a village ability beside the main action, with profit; -1 if none does."""
         for i in range(out.count):
             action = out.items[i]
             if action == TOKEN:
@@ -128,7 +128,7 @@ class Uses:
                     return action
             elif action >= ABILITY and action < SLOT:
                 number = number_of(v, nth_in(v, seat, action - ABILITY))
-                if self.questions.first(number) == ITSELF_AWAY:
+                if self.decision_kinds.first(number) == ITSELF_AWAY:
                     return action
                 if self.mix.kinds[number] != MAIN and self.worth(v, seat, number) > 0.0:
                     return action
@@ -136,34 +136,34 @@ class Uses:
 
     # --- cards of the pile
 
-    def worth_of_pile_card(self, v: vec[u8], seat: i64, question: i64, number: i64) -> float:
-        """What a card of the pile is worth: to be taken, for the set that was looked for, or to be used."""
-        if question == FROM_THE_PILE:
+    def worth_of_pile_card(self, v: vec[u8], seat: i64, kind: i64, number: i64) -> float:
+        """The value of a discarded card: taken for the set that `best_set` found last, or used, depending on `kind`."""
+        if kind == FROM_THE_PILE:
             return self.best_set.gain(v, seat, number, True)
         return self.worth(v, seat, number) if self._is_simple(number) else 0.0
 
-    def _best_of_pile(self, v: vec[u8], seat: i64, question: i64) -> float:
+    def _best_of_pile(self, v: vec[u8], seat: i64, kind: i64) -> float:
         assert len(v) == SIZE
         best = 0.0
-        if question == FROM_THE_PILE:
+        if kind == FROM_THE_PILE:
             self.best_set.look(v, seat)
         card = first_in(v, PILE)
         while card < CARDS:
-            worth = self.worth_of_pile_card(v, seat, question, number_of(v, card))
+            worth = self.worth_of_pile_card(v, seat, kind, number_of(v, card))
             if worth > best:
                 best = worth
             card = next_in(v, card)
         return best
 
     def _is_simple(self, number: i64) -> bool:
-        """Is the ability of a card in the pile one that does not use another one there?"""
-        question = self.questions.first(number)
-        return self.mix.kinds[number] == DRAW_ABILITY and question != TO_USE and question != THE_PILES_TOP
+        """Is it a draw ability that does not itself use another card of the pile? Others would recurse."""
+        kind = self.decision_kinds.first(number)
+        return self.mix.kinds[number] == DRAW_ABILITY and kind != TO_USE and kind != THE_PILES_TOP
 
     # --- cards of villages
 
     def gain_by_passing(self, v: vec[u8], seat: i64, direction: i64) -> float:
-        """What is passed on at that end, less what comes in."""
+        """The value of the card passed on in that direction minus the value of the card received."""
         players = players_of(v)
         giver = seat - 1 if direction == LEFT else seat + 1
         if giver < 0:
@@ -177,11 +177,11 @@ class Uses:
         return self.values.of_own(v, seat, out) - self.values.of(v, seat, into)
 
     def worth_of_turning(self, v: vec[u8], seat: i64, card: i64) -> float:
-        """What it is worth to turn a card over."""
+        """The value for `seat` of turning `card` over."""
         owner = zone_of(v, card)
         faceup = marked(v, card, FACEUP)
         if not saw(v, seat, card):
-            return LOOKING if owner == seat else SPYING
+            return VIEW_OWN if owner == seat else VIEW_OTHERS
         if not self.values.any_special:
             return -0.5
         effect = self.values.effect_on_sum(v, owner, number_of(v, card))

@@ -1,0 +1,194 @@
+"""The log of a table: everything that happened there, as log events. A table is the fold of these and nothing else.
+
+A log event holds everything that was random or came from outside: the order of the cards, the time, who did it. An
+entry of the log is one log event in its stored form, which lasts for years: the tags stay as they are, and fields are
+only ever added, with defaults.
+
+In each of them `t` is the time in milliseconds, `seat` the seat concerned, and `id` the id of the client's command.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, json
+
+from wolfsbane.server.messages import Options
+
+
+class TableMade(Struct, frozen=True, tag="made", omit_defaults=True):
+    """The table was made. Each of `seats` is the level of a bot, or None for an open seat."""
+
+    t: int
+    host: str
+    title: str
+    mix: str
+    options: Options
+    seats: list[str | None]
+
+
+class SatDown(Struct, frozen=True, tag="sat", omit_defaults=True):
+    """A player sat down, or took back a seat that a bot held for them. `name` is unique at the table."""
+
+    t: int
+    seat: int
+    player: str
+    name: str
+    id: str | None = None
+
+
+class GotUp(Struct, frozen=True, tag="left", omit_defaults=True):
+    """The player at a seat got up; the seat stays theirs to take back until somebody else sits there."""
+
+    t: int
+    seat: int
+    id: str | None = None
+
+
+class BotSeated(Struct, frozen=True, tag="filled", omit_defaults=True):
+    """The player on seat `by` put a bot of this level on an empty seat."""
+
+    t: int
+    seat: int
+    level: str
+    by: int
+    id: str | None = None
+
+
+class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
+    """A game began. Chance named the `start` seat and the order of the cards, `deal`.
+
+    `rules` is the version of the rules it is played by; `by` is None if it began as all agreed to a rematch.
+    """
+
+    t: int
+    start: int
+    deal: str
+    by: int | None = None
+    id: str | None = None
+    rules: int = 1
+
+
+class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):
+    """A seat made a choice, as an answer to message `at`. `deal` is the order of the cards of the round it began."""
+
+    t: int
+    seat: int
+    actions: list[int]
+    at: int = 0
+    deal: str | None = None
+    id: str | None = None
+
+
+class Spoke(Struct, frozen=True, tag="spoke", omit_defaults=True):
+    """A seat said something in the chat."""
+
+    t: int
+    seat: int
+    text: str
+    id: str | None = None
+
+
+class UndoAsked(Struct, frozen=True, tag="undo", omit_defaults=True):
+    """A seat took its last choice back, or asked the others for their consent.
+
+    `ask` are the seats that have to agree; if it is empty, the choice is taken back at once. If it is None, which is
+    how older logs have it, the fold asks all people who play for themselves.
+    """
+
+    t: int
+    seat: int
+    id: str | None = None
+    ask: list[int] | None = None
+
+
+class UndoAnswered(Struct, frozen=True, tag="agreed", omit_defaults=True):
+    """A seat agreed to a question for an undo, or did not."""
+
+    t: int
+    seat: int
+    yes: bool
+    id: str | None = None
+
+
+class TimedOut(Struct, frozen=True, tag="timed_out"):
+    """The time of a seat is up: a bot of this level takes the move, the second time the seat.
+
+    While losers choose, the choice that a bot makes for the seat follows as a log event of its own.
+    """
+
+    t: int
+    seat: int
+    level: str
+
+
+class Acknowledged(Struct, frozen=True, tag="acked"):
+    """With strict memory: a seat has received messages up to `n`, and one of them showed it a card privately."""
+
+    t: int
+    seat: int
+    n: int
+
+
+class ServerResumed(Struct, frozen=True, tag="resumed"):
+    """The server was away; clocks go on from here."""
+
+    t: int
+
+
+class RematchAsked(Struct, frozen=True, tag="rematch", omit_defaults=True):
+    """A seat wants another game. If it was the last one to want it, the next game begins, or losers choose before."""
+
+    t: int
+    seat: int
+    losers_choose: bool = False
+    id: str | None = None
+
+
+class CardsReplaced(Struct, frozen=True, tag="replaced", omit_defaults=True):
+    """Losers choose: all cards of `number` come from another deck in the next game."""
+
+    t: int
+    seat: int
+    number: int
+    deck: str
+    id: str | None = None
+
+
+class IdentityChanged(Struct, frozen=True, tag="became"):
+    """A guest has logged in: everything that was the guest's at this table is the account's, with its name."""
+
+    t: int
+    player: str
+    account: str
+    name: str
+
+
+LogEvent = (
+    TableMade
+    | SatDown
+    | GotUp
+    | BotSeated
+    | GameBegan
+    | Acted
+    | Spoke
+    | UndoAsked
+    | UndoAnswered
+    | TimedOut
+    | Acknowledged
+    | ServerResumed
+    | RematchAsked
+    | CardsReplaced
+    | IdentityChanged
+)
+
+_encoder = json.Encoder()
+_decoder: json.Decoder[LogEvent] = json.Decoder(LogEvent)
+
+
+def encode_log_event(event: LogEvent) -> str:
+    """The stored form of a log event."""
+    return _encoder.encode(event).decode()
+
+
+def decode_log_event(text: str) -> LogEvent:
+    """The log event of an entry. Raises msgspec.DecodeError if it is none."""
+    return _decoder.decode(text)
