@@ -97,9 +97,6 @@ ALLOWED = {
 
 # Parts whose names are not all changed yet, with the words that still occur, or "*" for all. Remove what is done.
 PENDING = {
-    "src/wolfsbane/bots/wire.py": "*",
-    "src/wolfsbane/bots/wire_event.py": "*",
-    "src/wolfsbane/bots/wire_view.py": "*",
     "src/wolfsbane/cli": {"words"},
     "src/wolfsbane/decks": "*",
     "src/wolfsbane/engine": "*",

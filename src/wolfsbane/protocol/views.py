@@ -45,10 +45,10 @@ LISTS: Final = ZONES[: constants.ZONE_COUNT]  # nobody is told which cards are a
 ABILITIES: Final[list[int | str]] = [int(name) if name.isdigit() else name for name in ABILITY_NAMES]
 MOST_POINTS: Final = 10_000
 MOST_COUNTED: Final = 254  # by an ability
-TOLD: Final = [field for field in FIELDS if field.json]
+WRITTEN: Final = [field for field in FIELDS if field.json]
 
 
-def is_told(needed: str, memory: str) -> bool:
+def is_shown(needed: str, memory: str) -> bool:
     """Is something that needs this much help told to a reader who has the help `memory`?"""
     return MEMORY_LEVELS.index(needed) <= MEMORY_LEVELS.index(memory)
 
@@ -64,9 +64,9 @@ def view_to_json(view: View, memory: str = PROGRAMS, in_sight: View | None = Non
     out: Json = {"mix": view.mix.code, "players": int(view.players())}
     if view.seat != WATCHER:
         out["seat"] = int(view.seat)
-    for field in TOLD:
+    for field in WRITTEN:
         value = int(view.get(field.name))
-        if value != field.default and is_told(field.memory, memory):
+        if value != field.default and is_shown(field.memory, memory):
             out[field.json] = _value_to_json(field, value)
     seats = range(view.players())
     over = _rounds_over(view)
@@ -117,15 +117,15 @@ def _card_to_json(view: View, known: View, card: int, memory: str) -> Json:
     if known.knows(card):
         out["number"] = int(known.number(card))
     for mark in MARKS:
-        if view.is_marked(card, mark.number) and is_told(mark.memory, memory):
+        if view.is_marked(card, mark.number) and is_shown(mark.memory, memory):
             out[mark.name] = True
     if view.ward(card) != NONE:
         out["guards"] = int(view.ward(card))
     if view.is_chosen(card):
         out["chosen"] = True
-    if view.least(card) > 0 and is_told(MARKS_HELP, memory):
+    if view.least(card) > 0 and is_shown(MARKS_HELP, memory):
         out["least"] = int(view.least(card))
-    if is_told(FULL, memory):
+    if is_shown(FULL, memory):
         if view.seen(card) == EVERYONE:
             out["public"] = True
         elif view.seen(card) != 0:
@@ -160,7 +160,7 @@ def view_from_json(value: object) -> View:
     for card in range(CARDS):
         if view.knows(card) != state.has_seen(view.seat, card):
             raise WireError(f"view: the number of card {card} is told exactly if seat {view.seat} has seen it")
-    for field in TOLD:  # the turn, and what else follows from the rest
+    for field in WRITTEN:  # the turn, and what else follows from the rest
         read = _value_from_json(fields, field, int(view.players()))
         if read != view.get(field.name):
             expected = _value_to_json(field, int(view.get(field.name)))
@@ -206,7 +206,7 @@ class _Reader:
         self.taken: set[int] = set()
         for card in range(CARDS):
             self.s.put_number(card, UNKNOWN)
-        for field in TOLD:
+        for field in WRITTEN:
             if not field.derived:
                 self.s.put(field.name, _value_from_json(fields, field, self.players))
         if self.s.round() >= self.s.rounds():
@@ -344,7 +344,7 @@ OBJECTS: Final[dict[str, tuple[str, list[Member]]]] = {
                     field.memory,
                     field.default == NO_DEFAULT,
                 )
-                for field in TOLD
+                for field in WRITTEN
             ],
             Member(
                 "points",
@@ -412,14 +412,14 @@ def schemas(memory: str) -> dict[str, dict[str, Any]]:
     """The JSON schemas of the objects that a view is made of, by name, as a reader with this memory help gets them."""
     out: dict[str, dict[str, Any]] = {}
     for name, (meaning, members) in OBJECTS.items():
-        told = [member for member in members if is_told(member.memory, memory)]
+        shown_members = [member for member in members if is_shown(member.memory, memory)]
         properties: Json = {}
-        for member in told:
+        for member in shown_members:
             words = member.meaning[0].upper() + member.meaning[1:] + "."
             if memory != PROGRAMS:
                 words += _AUDIENCES.get(member.memory, "")
             properties[member.name] = {**member.schema, "description": words}
-        required = [member.name for member in told if member.required]
-        if told:
+        required = [member.name for member in shown_members if member.required]
+        if shown_members:
             out[name] = {"type": "object", "description": meaning, "properties": properties, "required": required}
     return out

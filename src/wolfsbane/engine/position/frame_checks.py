@@ -34,7 +34,7 @@ from wolfsbane.engine.exchange import (
     may_be_used,
 )
 from wolfsbane.engine.position.defaults import default_chain
-from wolfsbane.engine.position.paths import check_past
+from wolfsbane.engine.position.paths import check_history
 from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.state import State
@@ -83,7 +83,7 @@ def _check_frame(s: State, index: i64) -> None:
         _check_source(s, f, field, index == 0)
     if index + 1 == s.depth():
         _check_that_it_asks(s, f, field)
-    check_past(s, f, field)
+    check_history(s, f, field)
     step = s.step(f)
     if step < s.mix.abilities[ability_id].length and isinstance(
         s.mix.abilities[ability_id].steps[step], TakeASlotOfThem

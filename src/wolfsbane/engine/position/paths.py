@@ -100,7 +100,7 @@ class Way:
     skipped: tuple[int, ...] = ()  # parts that could not be carried out, as long as nothing has changed since
 
 
-def check_past(s: State, f: i64, field: str) -> None:
+def check_history(s: State, f: i64, field: str) -> None:
     """Raises ImpossibleError unless the ability of this frame could have come to its step in this position."""
     ability = s.mix.abilities[s.ability_id(f)]
     if not all(is_ours(step) for step in ability.steps):

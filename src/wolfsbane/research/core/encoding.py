@@ -87,6 +87,7 @@ from wolfsbane.research.core.observation import (
     AT_ACTIVE,
     AT_ACTOR,
     AT_CALLER,
+    AT_COUNTED,
     AT_DECIDES,
     AT_DECK_COUNT,
     AT_DEPTH,
@@ -109,7 +110,6 @@ from wolfsbane.research.core.observation import (
     AT_SKIP,
     AT_START,
     AT_STEP,
-    AT_TALLY,
     AT_TURN,
     AT_USES,
     CHOSEN_SO_FAR,
@@ -335,7 +335,7 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
         head[AT_ABILITY] = u8(1 + program)
         head[AT_STEP] = u8(step_of(v, f))
         head[AT_ACTOR] = _relative_or_0(seat, players, actor_of(v, f))
-        head[AT_TALLY] = u8(tally_of(v, f))
+        head[AT_COUNTED] = u8(tally_of(v, f))
         if depth > 1:
             below = ability_id_of(v, frame_below(f))
             head[AT_ABILITY_BELOW] = u8(1 + below)

@@ -41,7 +41,7 @@ AT_DEPTH: Final = 24
 AT_ABILITY: Final = 25
 AT_STEP: Final = 26
 AT_ACTOR: Final = 27
-AT_TALLY: Final = 28
+AT_COUNTED: Final = 28
 AT_ABILITY_BELOW: Final = 29
 CHOSEN_SO_FAR: Final = 30
 
@@ -135,7 +135,7 @@ TABLE: Final = [
     ),
     Part(AT_STEP, 1, "its step"),
     Part(AT_ACTOR, 1, "who it asks, plus 1; 0 for nobody"),
-    Part(AT_TALLY, 1, "how far it has counted"),
+    Part(AT_COUNTED, 1, "how far it has counted"),
     Part(AT_ABILITY_BELOW, 1, "the one below it, plus 1; 0 for none"),
     Part(CHOSEN_SO_FAR, 1, "the slot after the last one of the set that this seat is choosing; 0 for none"),
     Part(UNSEEN, constants.NUMBERS, "of the numbers 0 to 13, how many cards this seat has not seen"),
