@@ -14,14 +14,11 @@ from conftest import ROOT
 PAGE = (ROOT / "docs" / "how-to" / "add-a-field-of-state.md").read_text("utf-8")
 
 
-def block(first: str) -> str:
-    """The one example on the page that begins so."""
-    [found] = [code for code in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if code.strip().startswith(first)]
-    return str(found)
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    """Replaces a part of a file that is there once."""
+def apply(diff: str, path: Path) -> None:
+    """Carries out an edit of the page."""
+    lines = diff.splitlines(keepends=True)
+    old = "".join(line[1:] for line in lines if line[0] in " -")
+    new = "".join(line[1:] for line in lines if line[0] in " +")
     text = path.read_text("utf-8")
     assert text.count(old) == 1, old
     path.write_text(text.replace(old, new), "utf-8")
@@ -35,12 +32,10 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ROOT / "src" / "wolfsbane", root / "wolfsbane", ignore=shutil.ignore_patterns("__pycache__", "*.so")
     )
     engine = root / "wolfsbane" / "engine"
-    layout = engine / "layout.py"
-    [depth] = re.findall(r"^DEPTH: Final = GUARDS \+ 1.*\n", layout.read_text("utf-8"), re.MULTILINE)
-    edit(layout, depth, block("STORM"))
-    vocabulary = engine / "vocabulary.py"
-    edit(vocabulary, '    "guards",\n]\n', '    "guards",\n' + block('"storm"') + "]\n")
-    edit(vocabulary, '    StateField("scorer"', block('_flag("storm"') + '    StateField("scorer"')
+    byte, name, row = re.findall(r"```diff\n(.*?)```", PAGE, re.DOTALL)
+    apply(byte, engine / "layout.py")
+    apply(name, engine / "vocabulary.py")
+    apply(row, engine / "vocabulary.py")
     return root
 
 

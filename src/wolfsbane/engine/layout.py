@@ -44,7 +44,8 @@ SCORING_NUMBER: Final = 307
 REASON: Final = 308
 DEALT: Final = 309
 GUARDS: Final = 310
-DEPTH: Final = GUARDS + 1  # what follows is counted from here, so that a field can be inserted before it
+# What follows is counted from the last field, so that a field can be inserted before it.
+DEPTH: Final = GUARDS + 1
 VIEWS: Final = DEPTH + 1  # four bytes
 CHAIN: Final = VIEWS + 4  # seven bytes, a bit for each card: those whose abilities the chain under way has used
 CHAIN_END: Final = CHAIN + 7
