@@ -24,8 +24,7 @@ from wolfsbane.engine.constants import (
     WATCHER,
 )
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_reader import parse_position
+from wolfsbane.engine.position import parse_position, position_text
 
 AMULET = "AAAAAAAAAAAAAA-A"
 COIN = "CCCCCCCCCCCCCC-C"

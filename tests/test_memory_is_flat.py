@@ -26,13 +26,13 @@ import wolfsbane
 from builds import COMPILED, few
 from wolfsbane.bots import Budget, evaluate, make_bot
 from wolfsbane.bots.wire_messages import question_message
-from wolfsbane.bots.wire_view import view_from_wire, view_to_wire
 from wolfsbane.engine.actions import DONE, Actions
 from wolfsbane.engine.batch import Batch
 from wolfsbane.engine.drawing import table_text, view_text
 from wolfsbane.engine.playouts import random_games
 from wolfsbane.engine.state import State, new_state, state_from_bytes
 from wolfsbane.engine.view import View, memoryless_view_of, view_from_bytes, view_of
+from wolfsbane.protocol.views import view_from_json, view_to_json
 from wolfsbane.research import openspiel, wolfsbane_v0  # noqa: F401 - the first is registered by that
 from wolfsbane.research.batched import Batched
 from wolfsbane.research.core.encoding import observation_of
@@ -228,10 +228,10 @@ MORE: dict[str, Callable[[], Call]] = {
     "bot search": lambda: choices("search:4"),
     "evaluate": lambda: lambda: evaluate(view, Budget(1, 0.0), legal=legal),
     "messages to programs": lambda: lambda: question_message("choose", 1, 1.0, [event], view, legal),
-    "messages from hosts": lambda: lambda: view_from_wire(view_to_wire(view)),
+    "messages from hosts": lambda: lambda: view_from_json(view_to_json(view)),
     "a bot on the server": host,
     "a prompt": lambda: lambda: redaction.prompt(state, seat, "full"),
-    "a board": lambda: lambda: redaction.board(state, seat, "strict"),
+    "a view for a person": lambda: lambda: redaction.table_view(state, seat, "strict"),
     "Batched": batched,
     "OneSeat": one_seat,
     "PettingZoo": pettingzoo,

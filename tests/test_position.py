@@ -8,15 +8,13 @@ from damage import damaged
 from helpers import AMULET, COIN, DAGGER, at
 from randomly import decisions, random_game
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine import constants, position, position_reader
+from wolfsbane.engine import constants
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS, EVERYONE
 from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_reader import parse_position
-from wolfsbane.engine.position_words import PositionError
+from wolfsbane.engine.position import PositionError, parse_position, position_text, reader, writer
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.steps import Choose, TakeTheTopCard, ViewIt
 from wolfsbane.engine.targets import YOUR_FACEDOWN
@@ -41,7 +39,7 @@ def assert_exact(state: State) -> str:
     return text
 
 
-@pytest.mark.parametrize("module", [position, position_reader], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [writer, reader], ids=lambda m: m.__name__)
 def test_the_examples_in_the_docstrings(module: object) -> None:
     test_docs.test_a_docstring(module)  # type: ignore[arg-type]
 

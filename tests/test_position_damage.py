@@ -20,10 +20,9 @@ from wolfsbane.engine.exchange import ExchangeIt
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.moves import swap_cards
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_reader import parse_position
-from wolfsbane.engine.position_words import ImpossibleError, PositionError
+from wolfsbane.engine.position import PositionError, parse_position, position_text
+from wolfsbane.engine.position.checks import check_position
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.record import RecordError, read_record, write_record
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State

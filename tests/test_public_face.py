@@ -29,7 +29,7 @@ from wolfsbane.decks import registry
 from wolfsbane.engine import constants, events
 from wolfsbane.engine.cards import KIND_NAMES, LASTING
 from wolfsbane.engine.constants import UNKNOWN
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.research import wolfsbane_v0
 from wolfsbane.research.batched import Batched
 from wolfsbane.research.one_seat import OneSeat

@@ -12,7 +12,7 @@ from wolfsbane.engine import record
 from wolfsbane.engine.actions import NUMBER, SEAT
 from wolfsbane.engine.constants import DEALING
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.position_reader import parse_position
+from wolfsbane.engine.position import parse_position
 from wolfsbane.engine.record import RecordError, read_record, write_record
 
 DEAL = "1B78036CA62D45793A8B91C20546C7B8A9D31C42A5B786459312"

@@ -5,17 +5,18 @@ import sys
 
 
 def wish(choice, view):
-    code, number, cards = choice["code"], choice.get("number"), view["villages"][view["seat"]]
-    values = [6.5 if card["number"] is None else card["number"] for card in cards]
+    code, number, village = choice["code"], choice.get("number"), "abcd"[view["seat"]]
+    cards, hand = view["zones"].get(village, []), view["zones"].get("hand")
+    values = [card.get("number", 6.5) for card in cards]
     if code == "call":
         return 50 if sum(values) <= 10 else -50
     if code == "pile1" and view["phase"] == "before":
         return max(values) - number
-    if code[0] == "abcd"[view["seat"]] and code[1:].isdigit() and view["hand"]:  # a card of mine to exchange
-        chosen = [card["number"] for card in cards if card.get("chosen")]
+    if code[0] == village and code[1:].isdigit() and hand:  # a card of mine to exchange
+        chosen = [card.get("number") for card in cards if card.get("chosen")]
         if chosen:
             return 30 if number is not None and number in chosen else -1
-        return (6.5 if number is None else number * values.count(number)) - view["hand"][0]["number"]
+        return (6.5 if number is None else number * values.count(number)) - hand[0]["number"]
     return {"done": 20, "draw": 3, "use": 1, "discard": 0.5}.get(code, 0)
 
 

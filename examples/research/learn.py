@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wolfsbane.research.batched import Batched
-from wolfsbane.research.core import encoding
+from wolfsbane.research.core import observation
 
 Floats = npt.NDArray[np.floating[Any]]
 
@@ -39,10 +39,10 @@ SLOTS = 6  # of each village, that the policy looks at
 
 def features(observations: npt.NDArray[np.uint8]) -> Floats:
     """The input of the policy: card numbers one-hot encoded, everything else scaled down."""
-    table = observations[:, : encoding.PILED].astype(np.float32) / 8
-    shown = observations[:, [encoding.PILE_TOP, encoding.HELD]]
-    villages = observations[:, encoding.VILLAGES :].reshape(len(observations), -1, encoding.OF_A_VILLAGE)
-    slots = villages[:, :, : SLOTS * encoding.OF_A_SLOT].reshape(len(observations), -1, encoding.OF_A_SLOT)
+    table = observations[:, : observation.PILED].astype(np.float32) / 8
+    shown = observations[:, [observation.PILE_TOP, observation.HELD]]
+    villages = observations[:, observation.VILLAGES :].reshape(len(observations), -1, observation.OF_A_VILLAGE)
+    slots = villages[:, :, : SLOTS * observation.OF_A_SLOT].reshape(len(observations), -1, observation.OF_A_SLOT)
     cards = np.concatenate([shown, slots[:, :, 1]], axis=1)
     one_of_many = (cards[:, :, None] == np.arange(15, dtype=np.uint8)).reshape(len(observations), -1)
     rest = slots[:, :, [0, 2, 3, 6]].reshape(len(observations), -1).astype(np.float32) / 4

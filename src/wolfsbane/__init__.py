@@ -33,8 +33,7 @@ from wolfsbane.engine.cards import Card, Deck, Token
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_words import PositionError
+from wolfsbane.engine.position import PositionError, position_text
 from wolfsbane.engine.record import RecordError, write_record
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.rng import RandomGenerator

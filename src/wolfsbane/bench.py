@@ -42,8 +42,7 @@ from wolfsbane.engine.constants import CHANCE, NOBODY
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.playouts import random_games
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_reader import parse_position
+from wolfsbane.engine.position import parse_position, position_text
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import Sampler, resample, view_of

@@ -73,7 +73,8 @@ class Expected:
 
     def __init__(self, shown: Any) -> None:
         self.viewer: int | None = shown["you"]
-        self.board: Any = shown["board"]
+        self.view: Any = shown["view"]
+        self.zones: Any = self.view["zones"]
         self.prompt: Any = shown.get("prompt") or {}
         self.mix = mix_of(shown["mix"])
         self.names = [seat.get("name") or BOTS[place] for place, seat in enumerate(shown["seats"])]
@@ -90,11 +91,11 @@ class Expected:
 
     def card(self, seat: int, slot: int) -> str:
         """The full name of a card of a village."""
-        village = self.board["villages"][seat]
+        village = self.zones[SEATS[seat]]
         card = village[slot]
         ids = [one["id"] for one in village]
         words = [self.place(seat, slot)]
-        if card.get("faceup") or self.board["phase"] in ("scoring", "over"):
+        if card.get("faceup") or self.view["phase"] in ("scoring", "over"):
             words += ["faceup", self.phrase(card["number"])]
         else:
             words.append("facedown")
@@ -116,23 +117,24 @@ class Expected:
 
     def villages(self) -> dict[str, list[str]]:
         out: dict[str, list[str]] = {}
-        for seat, village in enumerate(self.board["villages"]):
+        for seat in range(self.view["players"]):
+            village = self.zones.get(SEATS[seat], [])
             whose = "Your village" if seat == self.viewer else f"Village of {self.names[seat]}"
             out[whose] = [self.card(seat, slot) for slot in range(len(village))]
         return out
 
     def middle(self) -> list[str]:
         """Deck, row, discard pile, and what somebody holds."""
-        left, pile = self.board["deck"], self.board["pile"]
-        mine = self.board["turn"] == self.viewer
-        holder = "You hold" if mine else f"{self.names[self.board['turn']]} holds"
+        left, pile = len(self.zones.get("deck", [])), self.zones.get("pile", [])
+        mine = self.view["turn"] == self.viewer
+        holder = "You hold" if mine else f"{self.names[self.view['turn']]} holds"
         out = [f"deck, {left} card{'' if left == 1 else 's'}"]
         out += [
             f"row card {place + 1}, {self.person(card['number'])}"
-            for place, card in enumerate(self.board.get("row", []))
+            for place, card in enumerate(self.zones.get("row", []))
         ]
         out.append(f"discard pile, {self.person(pile[0]['number'])} on top" if pile else "discard pile, empty")
-        for card in self.board.get("hand", []):
+        for card in self.zones.get("hand", []):
             number = card.get("number")
             known = self.person(number)
             hidden = "facedown card" if number is None else known
@@ -151,9 +153,9 @@ class Expected:
             elif head == "row":
                 out.add(self.middle()[1 + index])
             elif head == "pick":
-                out.add(self.middle()[len(self.board.get("row", [])) + 2 + index])
+                out.add(self.middle()[len(self.zones.get("row", [])) + 2 + index])
             elif head in ("pile", "discard"):
-                out.add(self.middle()[len(self.board.get("row", [])) + 1])
+                out.add(self.middle()[len(self.zones.get("row", [])) + 1])
             elif head == "draw":
                 out.add(self.middle()[0])
         return out
@@ -166,11 +168,11 @@ class Expected:
         head, index = self._counted(code)
         kind = self.prompt["kind"]
         in_turn = kind in ("before", "after", "holding")
-        hand = self.board.get("hand", [])
+        hand = self.zones.get("hand", [])
         if head == "use" and index >= 0:
-            return f"Use {self.person(self.board['villages'][self.viewer or 0][index]['number'])}"
+            return f"Use {self.person(self.zones[SEATS[self.viewer or 0]][index]['number'])}"
         if head == "row":
-            return f"Draw {self.person(self.board['row'][index]['number'])} from the row"
+            return f"Draw {self.person(self.zones['row'][index]['number'])} from the row"
         if head == "pick":
             return f"{'Keep' if kind == 'drawing' else 'Put back'} {self.person(hand[index]['number'])}"
         if head == "pile":

@@ -51,7 +51,7 @@ def test_a_whole_game_against_bots(visit: Visit, deck: str) -> None:
     assert player.decisions > 20
     shown = shown_to(visitor)
     assert shown["stage"] == "over"
-    points = shown["board"]["points"]
+    points = shown["view"]["points"]
     assert scores(visitor) == {
         name: [str(one[seat]) for one in points] + [str(sum(one[seat] for one in points))]
         for seat, name in enumerate(["You", "Tomas", "Ada", "Otto"][: len(points[0])])

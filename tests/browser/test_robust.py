@@ -69,7 +69,7 @@ def test_a_choice_that_is_made_while_the_server_is_gone_is_not_lost(start: Start
     server.start()
     expect(visitor.page.get_by_role("button", name=re.compile("in your hand"))).to_be_visible()
     after = shown_to(visitor)
-    assert after["board"]["deck"] == before["board"]["deck"] - 1
+    assert len(after["view"]["zones"]["deck"]) == len(before["view"]["zones"]["deck"]) - 1
 
 
 @pytest.mark.parametrize("lost", ["from the server", "to the server", "the line"])

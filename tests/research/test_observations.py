@@ -16,7 +16,7 @@ from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.vector import number_of
 from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
-from wolfsbane.research.core import encoding
+from wolfsbane.research.core import observation
 from wolfsbane.research.core.encoding import (
     as_said_by,
     as_seen_by,
@@ -63,49 +63,49 @@ def test_the_numbers_of_a_position() -> None:
     assert list(row[:9]) == [3, 4, 2, 3, 0, 1, 0, 1, 1]  # seats are counted from b
     assert (row[12], row[13], row[17], row[18]) == (2, 42, 3, 2)  # c has called; a and c had turns
     assert list(row[19:23]) == [3, 2, 0, 0]
-    unseen = list(row[encoding.UNSEEN : encoding.PILED])
+    unseen = list(row[observation.UNSEEN : observation.PILED])
     assert sum(unseen) == 52 - 6  # a's faceup 3, both of b, the top of the deck, the pile
     assert (unseen[3], unseen[9], unseen[4], unseen[5]) == (3, 3, 3, 4)
-    assert row[encoding.PILED + 12] == row[encoding.PILED + 11] == 1
-    assert list(row[encoding.PILE_TOP : encoding.PILE_TOP + 3]) == [13, 12, 0]
-    assert list(row[encoding.DECK_TOP : encoding.DECK_TOP + 3]) == [5, 0, 0]
-    seats = encoding.SEATS
+    assert row[observation.PILED + 12] == row[observation.PILED + 11] == 1
+    assert list(row[observation.PILE_TOP : observation.PILE_TOP + 3]) == [13, 12, 0]
+    assert list(row[observation.DECK_TOP : observation.DECK_TOP + 3]) == [5, 0, 0]
+    seats = observation.SEATS
     assert [row[seats + 4 * seat] for seat in range(4)] == [2, 0, 3, 0]
     assert [row[seats + 4 * seat + 3] for seat in range(4)] == [98, 255, 125, 0]
-    village = encoding.VILLAGES
+    village = observation.VILLAGES
     assert list(row[village : village + 14]) == [1, 10, 0, 0b101, 0, 0, 0, 2, 3, 4, 0b111, 0, 0, 0]
-    of_a = village + 2 * encoding.OF_A_VILLAGE
+    of_a = village + 2 * observation.OF_A_VILLAGE
     assert list(row[of_a : of_a + 21]) == [2, 4, 0, 7, 0, 2, 0, 1, 0, 0, 4, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0]
 
 
 def test_half_a_choice_is_seen_by_its_seat_alone() -> None:
     game = wolfsbane.Game.from_state(wolfsbane.parse_position("dagger; a 9 9 5; b 1 2; deck 4 6; pile 12"))
     game.play("draw a1 a2")
-    role = encoding.VILLAGES + encoding.OF_A_SLOT - 1
+    role = observation.VILLAGES + observation.OF_A_SLOT - 1
     own, others = observation_of(game.state.v, 0), observation_of(game.state.v, 1)
-    assert (own[30], own[role], own[role + encoding.OF_A_SLOT]) == (2, encoding.IS_CHOSEN, encoding.IS_CHOSEN)
+    assert (own[30], own[role], own[role + observation.OF_A_SLOT]) == (2, observation.IS_CHOSEN, observation.IS_CHOSEN)
     assert others[30] == 0
-    assert others[role + encoding.OF_A_VILLAGE] == 0
+    assert others[role + observation.OF_A_VILLAGE] == 0
 
 
 def test_what_is_public_and_what_is_private() -> None:
     """Seat b knows 9 and 4 alone, everybody the faceup cards and the pile, and that b and a have looked."""
     state = wolfsbane.parse_position("dagger; a 3^ 5:a 7; b 9:ab 2^; deck 4:b 6 8; pile 12; turn b")
     public, private = public_observation_of(state.v, 1), private_observation_of(state.v, 1)
-    village, slot = encoding.VILLAGES, encoding.OF_A_SLOT
-    of_a = village + encoding.OF_A_VILLAGE
+    village, slot = observation.VILLAGES, observation.OF_A_SLOT
+    of_a = village + observation.OF_A_VILLAGE
     assert [public[village + slot * i + 1] for i in range(2)] == [0, 3]
     assert [public[of_a + slot * i + 1] for i in range(3)] == [4, 0, 0]
     assert [public[village + slot * i + 3] for i in range(2)] == [0b11, 0b11]
     assert [public[of_a + slot * i + 3] for i in range(3)] == [0b11, 0b10, 0]
-    assert public[encoding.DECK_TOP] == 0
+    assert public[observation.DECK_TOP] == 0
     assert [at for at in range(len(private)) if private[at]] == [
-        encoding.UNSEEN + 4,
-        encoding.UNSEEN + 9,
-        encoding.DECK_TOP,
+        observation.UNSEEN + 4,
+        observation.UNSEEN + 9,
+        observation.DECK_TOP,
         village + 1,
     ]
-    assert (private[encoding.DECK_TOP], private[village + 1]) == (5, 10)
+    assert (private[observation.DECK_TOP], private[village + 1]) == (5, 10)
     assert private_text(state, 1) == "b1 is 9; deck1 is 4"
     assert private_text(state, 0) == "a2 is 5; b1 is 9"
 
@@ -135,8 +135,8 @@ def test_half_a_choice_is_private() -> None:
     ]
     assert before == after
     own = private_observation_of(game.state.v, 0)
-    role = encoding.VILLAGES + encoding.OF_A_SLOT - 1
-    assert (own[encoding.CHOSEN_SO_FAR], own[role], own[role + encoding.OF_A_SLOT]) == (2, 1, 1)
+    role = observation.VILLAGES + observation.OF_A_SLOT - 1
+    assert (own[observation.CHOSEN_SO_FAR], own[role], own[role + observation.OF_A_SLOT]) == (2, 1, 1)
     assert private_text(game.state, 0) == "a1 is chosen; a2 is chosen; hand1 is 4"
 
 
@@ -149,7 +149,7 @@ def test_both_parts_together_are_the_observation(kind: dict[str, object]) -> Non
                     np.frombuffer(part(play.state.v, seat), np.uint8).astype(int)
                     for part in (observation_of, public_observation_of, private_observation_of)
                 )
-                private[encoding.UNSEEN : encoding.PILED] *= -1
+                private[observation.UNSEEN : observation.PILED] *= -1
                 assert (public + private == whole).all()
 
 
@@ -157,9 +157,9 @@ def test_more_cards_than_are_shown() -> None:
     numbers = " ".join(str(number) for number in [1, 2, 3, 4] * 4)
     state = wolfsbane.parse_position(f"dagger; a {numbers}; b 5; deck 6 7; pile 8")
     row = observation_of(state.v, 0)
-    assert row[encoding.SEATS] == 16
-    assert row[encoding.VILLAGES + 11 * encoding.OF_A_SLOT] == 1
-    assert row[encoding.VILLAGES + encoding.OF_A_VILLAGE + encoding.OF_A_SLOT] == 0
+    assert row[observation.SEATS] == 16
+    assert row[observation.VILLAGES + 11 * observation.OF_A_SLOT] == 1
+    assert row[observation.VILLAGES + observation.OF_A_VILLAGE + observation.OF_A_SLOT] == 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -176,7 +176,7 @@ def test_actions_as_seats_see_them(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_tables_have_every_number_once(players: int) -> None:
-    places = [part.first + i for part in tables.parts(players) for i in range(part.numbers)]
+    places = [part.first + i for part in observation.parts(players) for i in range(part.numbers)]
     assert places == list(range(observation_size(players)))
 
 

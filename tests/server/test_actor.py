@@ -156,7 +156,7 @@ def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkey
         assert isinstance(results[1], bytes)
         assert json.loads(results[1])["stage"] == "open", "the deal was never written"
         assert waiting.closed is None or waiting.closed[0] == AGAIN
-        assert not any(message.get("board") for message in received(waiting))
+        assert not any(message.get("view") for message in received(waiting))
         full = False
         again = await hall.table("T")
         assert again.table.state is None

@@ -31,7 +31,7 @@ def test_the_parts_of_a_turn() -> None:
     table.act(0, "draw")
     held = prompt_of(table, 0)
     assert held["kind"] == "holding"
-    assert held["number"] == table.snapshot(0)["board"]["hand"][0]["number"]
+    assert held["number"] == table.snapshot(0)["view"]["zones"]["hand"][0]["number"]
     assert held["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "exactly" not in held
     assert set(prompt_of(table, 1)) == {"seats", "pile", "undo"}
@@ -42,7 +42,7 @@ def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
     table = desk(start=0)
     view_two(table)
     first = prompt_of(table, 0)["pile"]
-    assert first == [[0, table.snapshot(0)["board"]["pile"][0]["number"]]]
+    assert first == [[0, table.snapshot(0)["view"]["zones"]["pile"][0]["number"]]]
     table.act(0, "draw")
     table.act(0, "a1", "done")
     table.act(1, "pile1")

@@ -2,13 +2,16 @@
 
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
-from server.tables import Desk
+from server.tables import Desk, play_on, random_desk
 from server.worlds import Worlds, common_part, two_worlds
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.events import Event
+from wolfsbane.engine.view import memoryless_view_of, view_of
+from wolfsbane.protocol.views import schemas
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.messages import Act, Memory
@@ -82,3 +85,61 @@ def test_a_leak_would_be_found(memory: Memory, monkeypatch: pytest.MonkeyPatch) 
             one, other = common_part(worlds)
             found += one.sent[worlds.viewer] != other.sent[worlds.viewer]
     assert found > 2
+
+
+@pytest.mark.parametrize("memory", ["strict", "marks", "full"])
+def test_people_are_told_what_their_memory_help_allows_and_no_more(memory: Memory) -> None:
+    """Every number comes from what the viewer sees now, or with help from what they have seen in the round."""
+    declared = {name: set(schema["properties"]) for name, schema in schemas(memory).items()}
+    numbers = 0
+    for seed in range(12):
+        table = random_desk(seed, memory=memory)
+        play_on(table, random.Random(seed), 30 + 5 * seed)
+        state = table.table.state
+        assert state is not None
+        for viewer in [*range(len(table.table.seats)), int(WATCHER)]:
+            view: dict[str, Any] = redaction.table_view(state, viewer, memory)
+            now, remembered = memoryless_view_of(state, viewer), view_of(state, viewer)
+            assert set(view) <= declared["View"]
+            assert set(view["zones"]) <= declared["ViewZones"]
+            for zone, cards in view["zones"].items():
+                allowed = now if memory == "strict" or (memory == "marks" and zone == "pile") else remembered
+                for card in cards:
+                    assert set(card) <= declared["ViewCard"]
+                    assert ("number" in card) == allowed.knows(card["id"])
+                    numbers += "number" in card
+    assert numbers > 200
+
+
+def test_what_only_programs_are_told() -> None:
+    """A change here is a decision about what people have to remember."""
+    hidden = {
+        name: sorted(set(schema["properties"]) - set(schemas("full").get(name, {"properties": ()})["properties"]))
+        for name, schema in schemas("programs").items()
+    }
+    assert hidden["ViewCard"] == ["slid", "touched"]
+    assert hidden["ViewZones"] == []
+    assert hidden["View"] == sorted(
+        [
+            "last",
+            "last_other",
+            "quiet",
+            "stock",
+            "acted",
+            "stored",
+            "side",
+            "draws_left",
+            "sealed",
+            "reason",
+            "starter",
+            "dealt",
+            "views_left",
+            "abilities",
+            "chain",
+        ]
+    )
+    assert set(schemas("full")["ViewCard"]["properties"]) - set(schemas("marks")["ViewCard"]["properties"]) == {
+        "public",
+        "seen",
+    }
+    assert "least" not in schemas("strict")["ViewCard"]["properties"]

@@ -211,7 +211,7 @@ def test_spectators_see_it_later(server: Server) -> None:
     began = time.monotonic()
     stranger = Client(server, "")
     early = stranger.get(f"/api/tables/{table}").json()
-    assert (early["stage"], early.get("board")) == ("open", None)
+    assert (early["stage"], early.get("view")) == ("open", None)
     line = Wire(stranger, table)
     while line.next().get("stage") != "playing":
         pass
@@ -267,7 +267,7 @@ def test_a_card_that_has_arrived_is_not_shown_again_after_a_crash(start: Start, 
         first = line.next()
         if confirmed:
             assert first["type"] == "table", "only the table as it is now"
-            assert all("number" not in card for card in first["board"]["villages"][0])
+            assert all("number" not in card for card in first["view"]["zones"]["a"])
         else:
             assert first["type"] == "welcome"
             assert line.until("update") == shown, "it may not have arrived"

@@ -18,6 +18,7 @@ from wolfsbane.server.messages import (
     Fill,
     Join,
     Leave,
+    Memory,
     NewTable,
     Options,
     Rematch,
@@ -86,8 +87,8 @@ def test_numbers_count_for_each_viewer_what_that_viewer_was_sent() -> None:
     table.act(0, "a1")  # half a choice: nobody else hears of it
     assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [1, 0, 0, 0, 0]
     assert table.last(0)["events"] == []
-    assert [card.get("chosen") for card in table.snapshot(0)["board"]["villages"][0]] == [True, None, None, None, None]
-    assert all("chosen" not in card for card in table.snapshot(1)["board"]["villages"][0])
+    assert [card.get("chosen") for card in table.snapshot(0)["view"]["zones"]["a"]] == [True, None, None, None, None]
+    assert all("chosen" not in card for card in table.snapshot(1)["view"]["zones"]["a"])
     table.act(0, "done")
     assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [2, 1, 0, 0, 1]
 
@@ -248,8 +249,8 @@ def pile_and_marks(memory: str) -> tuple[list[object], list[object]]:
     table.act(0, "discard")
     if "done" in table.legal(0) and table.table.deciders() == [0]:
         table.act(0, "done")
-    board = table.snapshot(0)["board"]
-    return [card.get("number") for card in board["villages"][0]], [card.get("number") for card in board["pile"]]
+    zones = table.snapshot(0)["view"]["zones"]
+    return [card.get("number") for card in zones["a"]], [card.get("number") for card in zones["pile"]]
 
 
 def test_strict_shows_a_viewed_card_once() -> None:
@@ -264,13 +265,15 @@ def test_full_has_the_pile_too() -> None:
     assert pile_and_marks("full") == ([0, 1, None, None, None], [8, 7])
 
 
-def test_full_counts_what_is_left() -> None:
-    table = desk(deal=ORDER, options=Options(memory="full"))
-    left = table.snapshot(0)["board"]["left"]
-    assert sum(left) == 51
-    table.act(0, "a1")
-    assert sum(table.snapshot(0)["board"]["left"]) == 50
-    assert "left" not in desk(options=Options(memory="marks")).snapshot(0)["board"]
+def test_who_has_seen_a_card_is_told_with_full_help_only() -> None:
+    def told(memory: Memory) -> object:
+        table = desk(deal=ORDER, options=Options(memory=memory))
+        table.act(1, "b2")
+        zones = table.snapshot(0)["view"]["zones"]
+        return zones["b"][1].get("seen"), zones["pile"][0].get("public")
+
+    assert told("full") == ([1], True)
+    assert told("marks") == told("strict") == (None, None)
 
 
 def test_with_strict_memory_nothing_that_has_arrived_is_sent_again() -> None:
@@ -317,7 +320,7 @@ def test_with_strict_memory_a_drawn_card_is_private_as_long_as_it_is_held() -> N
     assert table.last(0)["prompt"]["number"] == 8
     assert table.put_acks(0, table.table.numbers[0])
     table.leave(1)  # the whole table, with the held card
-    assert table.last(0)["board"]["hand"][0]["number"] == 8
+    assert table.last(0)["view"]["zones"]["hand"][0]["number"] == 8
     assert table.put_acks(0, table.table.numbers[0])
     table.act(0, "done")  # only they are told which card was put there
     assert table.put_acks(0, table.table.numbers[0])
@@ -674,7 +677,7 @@ def test_a_rematch_begins_when_all_want_it() -> None:
     table.do(1, Rematch("x", False))
     table.put(*commands.next_game(one, 0))
     assert (one.stage, one.game) == ("playing", 2)
-    assert table.last(0)["board"]["points"] == []
+    assert "points" not in table.last(0)["view"]
 
 
 def test_losers_choose_before_the_next_game() -> None:

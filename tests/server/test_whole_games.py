@@ -138,7 +138,7 @@ def check_a_game(server: Server, ways: list[type[Any]]) -> None:
     assert clients[1].get("/api/games", mine=True, name="Ada", mix=found["mix"]).json() == [found]
     assert clients[1].get("/api/games", mine=True, name="Add").json() == []
     told = clients[1].get(f"/api/tables/{table}/games/1/seen", seat=1).json()
-    assert told[0]["board"]["phase"] == "view"
+    assert told[0]["view"]["phase"] == "view"
     assert [message["n"] for message in told] == list(range(told[0]["n"], told[0]["n"] + len(told)))
     assert told[-1]["prompt"]["seats"] == []
 

@@ -54,36 +54,6 @@ export interface Asked {
   waiting: number[];
 }
 
-/** What lies on the table, as a seat may see it. */
-export interface Board {
-  phase: string;
-  round: number;
-  turn: number;
-  start: number;
-  clockwise: boolean;
-  /** The seat that has the token. */
-  token: number;
-  token_active: boolean;
-  villages: CardShown[][];
-  deck: number;
-  /** From the top. */
-  pile: CardShown[];
-  /** For each round that is over, the points of each seat. */
-  points: number[][];
-  caller?: number | null;
-  row?: CardShown[];
-  /** What the player whose turn it is holds. */
-  hand?: CardShown[];
-  /** The private decks, by seat; none if all are empty. */
-  private?: CardShown[][];
-  /** Cards of the deck that you have seen. */
-  known_deck?: CardShown[];
-  /** With full memory help: how many of each number you have not seen. */
-  left?: number[] | null;
-  skip?: boolean;
-  extra?: boolean;
-}
-
 /** A card of a deck. */
 export interface CardInfo {
   id: string;
@@ -102,26 +72,6 @@ export interface CardInfo {
   reconstructed?: boolean;
   /** The path of its picture, an SVG file. Empty: draw an emblem. */
   art?: string;
-}
-
-/** A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing. */
-export interface CardShown {
-  id: number;
-  number?: number | null;
-  faceup?: boolean;
-  rotated?: boolean;
-  locked?: boolean;
-  /** The card that this Bodyguard lies on. */
-  guards?: number | null;
-  /** Everyone knows that the number is at least this. */
-  least?: number | null;
-  /** Part of your choice that is half made. */
-  chosen?: boolean;
-  used?: boolean;
-  /** With full memory help: the seats that have seen it. */
-  seen_by?: number[] | null;
-  /** In the deck: how far from the top. */
-  index?: number | null;
 }
 
 /** What a card does. A reconstructed one has an effect of our own. */
@@ -436,7 +386,7 @@ export interface TableShown {
   mix: string;
   options: Options;
   seats: SeatShown[];
-  board?: Board | null;
+  view?: View | null;
   prompt?: Prompt | null;
   winner?: number | null;
   asked?: Asked | null;
@@ -480,6 +430,96 @@ export interface Update {
   events: GameEvent[];
   prompt: Prompt;
   id?: string | null;
+}
+
+/** A position as its reader may know it. Fields with their defaults are left out. */
+export interface View {
+  /** The code of the mix. */
+  mix: string;
+  /** How many play. */
+  players: number;
+  /** Whose view it is; left out for somebody who only watches. */
+  seat?: number;
+  /** How many rounds the game has. */
+  rounds: number;
+  /** Which one this is, from 1. */
+  round: number;
+  /** What the position waits for, unless an ability is under way. */
+  phase: "after" | "before" | "deal" | "drawing" | "holding" | "over" | "scoring" | "start" | "view";
+  /** Whose turn it is. */
+  turn: number;
+  /** Who has the token. */
+  token: number;
+  /** The token may be used in this round. */
+  token_active?: boolean;
+  /** Who began the round. */
+  start: number;
+  /** Who has called. */
+  caller?: number;
+  /** Play goes counterclockwise. */
+  counterclockwise?: boolean;
+  /** Two players: the other's next turn is skipped. */
+  skip?: boolean;
+  /** Two players: this is an additional turn. */
+  extra?: boolean;
+  /** The scores of the rounds that are over: `points[round][seat]`. */
+  points?: number[][];
+  /** The cards of each zone; empty ones are left out. */
+  zones: ViewZones;
+}
+
+/** A card in a view. Its id is the place that it had in the shuffle of this round, which tells nothing. */
+export interface ViewCard {
+  /** Which card it is, 0 to 51. */
+  id: number;
+  /** Its number; left out if the reader may not know it. */
+  number?: number;
+  /** It lies faceup in a village. */
+  faceup?: boolean;
+  /** It lies crosswise (2C). */
+  rotated?: boolean;
+  /** It lies under the amulet. */
+  locked?: boolean;
+  /** Its ability was used in this turn. */
+  used?: boolean;
+  /** The id of the card that this Bodyguard lies on. */
+  guards?: number;
+  /** The reader has named it already, in the choice that they are making. */
+  chosen?: boolean;
+  /** Everyone knows that its number is at least this (KNOW-7). Only with memory help. */
+  least?: number;
+  /** Everyone has seen it, watchers too. Only with full memory help. */
+  public?: boolean;
+  /** The seats that have seen it, unless it is public. Only with full memory help. */
+  seen?: number[];
+}
+
+/** The zones of a view. Villages are listed from their owner's left. */
+export interface ViewZones {
+  /** The village of seat a. */
+  a?: ViewCard[];
+  /** The village of seat b. */
+  b?: ViewCard[];
+  /** The village of seat c. */
+  c?: ViewCard[];
+  /** The village of seat d. */
+  d?: ViewCard[];
+  /** The deck, from the top. */
+  deck?: ViewCard[];
+  /** The discard pile, from the top. */
+  pile?: ViewCard[];
+  /** The cards laid out beside the deck (1A), the oldest first. */
+  row?: ViewCard[];
+  /** What the player whose turn it is holds, the first drawn first. */
+  hand?: ViewCard[];
+  /** The private deck (10D), from the top, of seat a. */
+  "private-a"?: ViewCard[];
+  /** The private deck (10D), from the top, of seat b. */
+  "private-b"?: ViewCard[];
+  /** The private deck (10D), from the top, of seat c. */
+  "private-c"?: ViewCard[];
+  /** The private deck (10D), from the top, of seat d. */
+  "private-d"?: ViewCard[];
 }
 
 /** The first message of a connection that goes on where it was: what you missed follows. */

@@ -38,14 +38,14 @@ describe("folding what the server sends gives what its snapshots show", () => {
     let state: TableState | undefined;
     let events = 0;
     for (const { message, snapshot } of game.messages) {
-      if (message.type === "table") state = stateOf(message.board!, game.memory);
+      if (message.type === "table") state = stateOf(message.view!, game.memory);
       else if (message.type === "update") {
         for (const event of message.events) state = fold(state!, event);
         state = settle(state!, message.prompt);
         events += message.events.length;
       }
       const mine = seen(state!);
-      const theirs = seen(stateOf(snapshot.board!, game.memory));
+      const theirs = seen(stateOf(snapshot.view!, game.memory));
       if (game.memory === "strict") {
         // A snapshot also shows cards that lie slid forward just now. What it does not show, we must not have.
         theirs.cards.forEach((card, i) => {
@@ -54,7 +54,7 @@ describe("folding what the server sends gives what its snapshots show", () => {
       }
       const at = `message ${message.type === "table" || message.type === "update" ? message.n : ""}`;
       expect(mine, at).toEqual(theirs);
-      if (game.memory === "full") expect(left(state!), at).toEqual(snapshot.board!.left);
+      if (game.memory === "full") expect(left(state!), at).toEqual(left(stateOf(snapshot.view!, game.memory)));
     }
     expect(events).toBeGreaterThan(50);
   });

@@ -12,12 +12,12 @@ from wolfsbane.bots import Bot, Evaluation, close_bot
 from wolfsbane.bots.program import EVALUATE, Estimate, Option
 from wolfsbane.bots.wire import LONGEST_LINE, PROTOCOL, decode, encode
 from wolfsbane.bots.wire_messages import check_protocol
-from wolfsbane.bots.wire_view import as_state, view_from_wire
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.view import View
 from wolfsbane.protocol.events import events_from_json
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
+from wolfsbane.protocol.views import as_state, view_from_json
 
 LARGEST: Final = 2**53
 SHARE: Final = 0.9  # share of a question's time that the bot may use, so that the answer arrives before the deadline
@@ -118,7 +118,7 @@ class ProtocolServer:
     def _read_question(self, fields: Fields) -> tuple[View, list[int]]:
         """The view and the legal actions of a question. Passes its events and its time limit on to the bot."""
         fields.integer("id", 0, LARGEST)
-        view = view_from_wire(fields.get("view"))
+        view = view_from_json(fields.get("view"))
         possible = Actions()
         if int(view.seat) in view.deciders():
             as_state(view).legal_actions_into(view.seat, possible)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wolfsbane.bots.wire_view import number_to_wire, view_to_wire
 from wolfsbane.engine.actions import (
     ABILITY,
     DISCARD,
@@ -25,6 +24,7 @@ from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View
 from wolfsbane.protocol.events import event_to_json
 from wolfsbane.protocol.fields import Fields, Json, WireError
+from wolfsbane.protocol.views import view_to_json
 from wolfsbane.text.decisions import held_card, prompt_text
 
 
@@ -71,7 +71,8 @@ def action_to_wire(view: View, action: int) -> Json:
     card = card_of_action(view, action)
     if card is not None:
         out["card"] = card
-        out["number"] = number_to_wire(view.number(card))
+        if view.knows(card):
+            out["number"] = int(view.number(card))
     elif SEAT <= action < SEAT + 4:
         out["seat"] = action - int(SEAT)
     return out
@@ -109,7 +110,7 @@ def question_message(
         "ask": text_to_json(prompt_text(view)),
         "legal": [action_to_wire(view, action) for action in legal],
         "events": [event_to_json(event) for event in events],
-        "view": view_to_wire(view),
+        "view": view_to_json(view),
     }
 
 

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 
 from wolfsbane.engine.constants import AWAY, CARDS, DECK, HAND, NONE, PILE, PRIVATE, ROW, SEAT_NAMES, UNKNOWN, WATCHER
 from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.state import State, state_with
 from wolfsbane.engine.view import View, view_with
+from wolfsbane.engine.vocabulary import ZONE_NAMES
 
 
 def whole_view(s: State) -> View:
@@ -44,7 +44,7 @@ def view_text(view: View) -> str:
 
 def _with_question_marks(field: str) -> str:
     words = field.split(" ")
-    if words[0] not in ZONES:
+    if words[0] not in ZONE_NAMES:
         return field
     unknown = str(UNKNOWN)
     return " ".join(["?" + word[len(unknown) :] if word.startswith(unknown) else word for word in words])

@@ -44,12 +44,13 @@ SCORING_NUMBER: Final = 307
 REASON: Final = 308
 DEALT: Final = 309
 GUARDS: Final = 310
-DEPTH: Final = 311
-VIEWS: Final = 312  # four bytes
-CHAIN: Final = 316  # seven bytes, a bit for each card: those whose abilities the chain under way has used
-CHAIN_END: Final = 323
-POINTS: Final = 323  # four rounds of four seats, two bytes each
-FRAMES: Final = 355
+# What follows is counted from the last field, so that a field can be inserted before it.
+DEPTH: Final = GUARDS + 1
+VIEWS: Final = DEPTH + 1  # four bytes
+CHAIN: Final = VIEWS + 4  # seven bytes, a bit for each card: those whose abilities the chain under way has used
+CHAIN_END: Final = CHAIN + 7
+POINTS: Final = CHAIN_END  # four rounds of four seats, two bytes each
+FRAMES: Final = POINTS + 32
 
 # A frame: an ability that is under way. Its fields are the pronouns of its steps.
 FRAME_SIZE: Final = 8
@@ -61,12 +62,12 @@ IT: Final = 4
 OTHER: Final = 5
 DRAWN: Final = 6
 TALLY: Final = 7
-SCRATCH: Final = 443  # one more frame, used to ask whether an ability could be begun; empty otherwise
+SCRATCH: Final = FRAMES + 11 * FRAME_SIZE  # one more frame, to ask whether an ability could be begun; empty otherwise
 
-PUBLIC_END: Final = 451
+PUBLIC_END: Final = SCRATCH + FRAME_SIZE
 
 # The secret part.
-FACE: Final = 451
-CHOSEN: Final = 503  # a bit for each card, eight cards a byte
-CHOSEN_UP_TO: Final = 510  # the slot after the last one chosen; 0 if none is
-SIZE: Final = 511
+FACE: Final = PUBLIC_END
+CHOSEN: Final = FACE + 52  # a bit for each card, eight cards a byte
+CHOSEN_UP_TO: Final = CHOSEN + 7  # the slot after the last one chosen; 0 if none is
+SIZE: Final = CHOSEN_UP_TO + 1

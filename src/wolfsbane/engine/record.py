@@ -46,9 +46,7 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position import position_text
-from wolfsbane.engine.position_reader import parse_position
-from wolfsbane.engine.position_words import PositionError
+from wolfsbane.engine.position import PositionError, parse_position, position_text
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import dealt_of

@@ -7,7 +7,7 @@ it passes a vector to a compiled function, mypyc's argument wrapper never frees 
 
 from __future__ import annotations
 
-from typing import Final, Literal, NoReturn, get_args
+from typing import Final, NoReturn, get_args
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -86,36 +86,7 @@ from wolfsbane.engine.layout import (
 )
 from wolfsbane.engine.layout import SCRATCH as SCRATCH  # a frame to ask with whether an ability could be begun
 from wolfsbane.engine.layout import SIZE as SIZE  # the length of the vector, for the assertions of all who read it
-
-# Fields of the table and the turn, as `Vector.get` and `put` know them. Each name is that of the offset in `layout`.
-Field = Literal[
-    "rounds",
-    "round",
-    "phase",
-    "turn",
-    "start",
-    "holder",
-    "active",
-    "direction",
-    "skip",
-    "extra",
-    "caller",
-    "quiet",
-    "stock",
-    "last",
-    "last_other",
-    "acted",
-    "limit",
-    "side",
-    "stored",
-    "opener",
-    "sealed",
-    "scorer",
-    "scoring_number",
-    "reason",
-    "dealt",
-    "guards",
-]
+from wolfsbane.engine.vocabulary import Field
 
 _OFFSETS: Final[dict[str, int]] = {name: getattr(layout, name.upper()) for name in get_args(Field)}
 

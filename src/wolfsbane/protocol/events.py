@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from wolfsbane.engine.constants import AWAY, CARDS, NONE, NUMBERS, UNKNOWN
 from wolfsbane.engine.events import KINDS, SLOTS, Event
-from wolfsbane.engine.position_usual import REASONS, ZONES
+from wolfsbane.engine.vocabulary import REASON_NAMES, ZONE_NAMES
 from wolfsbane.protocol.fields import Fields
 
 EventJson: TypeAlias = dict[str, int | str | bool]
@@ -38,8 +38,8 @@ FORMS: Final = {
     "round": Form("number", words=[1, 2, 3, 4]),
     "flag": Form("boolean", words=[False, True]),
     "inverse": Form("boolean", words=[True, False]),
-    "zone": Form("Zone", words=ZONES[:AWAY]),
-    "reason": Form("RoundEnd", words=REASONS),  # the first is empty: the round goes on
+    "zone": Form("Zone", words=ZONE_NAMES[:AWAY]),
+    "reason": Form("RoundEnd", words=REASON_NAMES),  # the first is empty: the round goes on
 }
 
 _NUMBER: Final = SLOTS.index("number")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, Final
 
 from wolfsbane.engine.events import EVERYBODY, KINDS, THE_SEAT, Field
+from wolfsbane.engine.vocabulary import PROGRAMS
+from wolfsbane.protocol import views
 from wolfsbane.protocol.events import FORMS
 
 
@@ -79,6 +82,40 @@ def type_words(form: str) -> str:
             else f"integer, {found.least} to {found.most}"
         )
     return ", ".join(f"`{word}`" for word in found.words if word)
+
+
+VIEW_PARTS: Final = {"View": "view", "ViewZones": "zones", "ViewCard": "card", "ViewAbility": "ability"}
+PLURALS: Final = {
+    "integer": "integers",
+    "list of integers": "lists of integers",
+    "card": "cards",
+    "ability": "abilities",
+}
+
+
+def view_pages() -> dict[str, list[str]]:
+    """The tables of a view and its parts, as a program gets them, in Markdown, by the part of the page."""
+    out: dict[str, list[str]] = {}
+    for name, schema in views.schemas(PROGRAMS).items():
+        lines = ["| field | type | what it is |", "|---|---|---|"]
+        for field, inner in schema["properties"].items():
+            optional = "" if field in schema["required"] else ", or left out"
+            lines.append(f"| `{field}` | {_schema_words(inner)}{optional} | {inner['description']} |")
+        out[VIEW_PARTS[name]] = [*lines, ""]
+    return out
+
+
+def _schema_words(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return VIEW_PARTS[schema["$ref"]]
+    if "anyOf" in schema:
+        return " or ".join(_schema_words(one) for one in schema["anyOf"])
+    if "enum" in schema:
+        return ", ".join(f"`{word}`" for word in schema["enum"])
+    if schema["type"] == "array":
+        inner = _schema_words(schema["items"])
+        return f"list of {PLURALS.get(inner, inner)}"
+    return str(schema["type"])
 
 
 def with_part(text: str, name: str, lines: list[str]) -> str:

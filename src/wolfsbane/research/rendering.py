@@ -9,10 +9,10 @@ import numpy as np
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.constants import AWAY, WATCHER
 from wolfsbane.engine.drawing import cards_in, table_text
-from wolfsbane.engine.position_usual import ZONES
 from wolfsbane.engine.refusals import IllegalAction, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
+from wolfsbane.engine.vocabulary import ZONE_NAMES
 from wolfsbane.research.core.encoding import as_said_by
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.pixels import Pixels, render_pixels
@@ -62,7 +62,7 @@ def private_text(state: State, seat: int) -> str:
     """A seat's private information: numbers of cards that not everybody knows, and the cards it has chosen so far."""
     own, public = view_of(state, seat), view_of(state, WATCHER)
     facts: list[str] = []
-    for zone, name in enumerate(ZONES[:AWAY]):
+    for zone, name in enumerate(ZONE_NAMES[:AWAY]):
         for index, card in enumerate(cards_in(own, zone)):
             if own.knows(card) and not public.knows(card):
                 facts.append(f"{name}{index + 1} is {own.number(card)}")

@@ -6,7 +6,7 @@ watches. Actions are written in the codes of the notation (`draw`, `b3`, `pile1`
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -75,6 +75,9 @@ MixCode = Annotated[
 # One thing that happened, as its reader may know it: a dict, since the core writes it without msgspec. In the types of
 # TypeScript it is the union of all declared kinds.
 GameEvent = Annotated[dict[str, int | str | bool], Meta(title="GameEvent", description="As listed under Events.")]
+
+
+ViewJson = Annotated[dict[str, Any], Meta(title="View")]  # declared in wolfsbane.protocol.views
 
 
 # --- what a table is made with
@@ -275,50 +278,6 @@ class Text(Struct, frozen=True, omit_defaults=True):
         return cls(text.id, values)
 
 
-class CardShown(Struct, frozen=True, omit_defaults=True):
-    """A card as a seat sees it. `id` is its place in the shuffle of this round, which tells nothing."""
-
-    id: int
-    number: int | None = None
-    faceup: bool = False
-    rotated: bool = False
-    locked: bool = False
-    guards: Annotated[int | None, Meta(description="The card that this Bodyguard lies on.")] = None
-    least: Annotated[int | None, Meta(description="Everyone knows that the number is at least this.")] = None
-    chosen: Annotated[bool, Meta(description="Part of your choice that is half made.")] = False
-    used: bool = False
-    seen_by: Annotated[list[int] | None, Meta(description="With full memory help: the seats that have seen it.")] = None
-    index: Annotated[int | None, Meta(description="In the deck: how far from the top.")] = None
-
-
-class Board(Struct, frozen=True, omit_defaults=True):
-    """What lies on the table, as a seat may see it."""
-
-    phase: str
-    round: int
-    turn: int
-    start: int
-    clockwise: bool
-    token: Annotated[int, Meta(description="The seat that has the token.")]
-    token_active: bool
-    villages: list[list[CardShown]]
-    deck: int
-    pile: Annotated[list[CardShown], Meta(description="From the top.")]
-    points: Annotated[list[list[int]], Meta(description="For each round that is over, the points of each seat.")]
-    caller: int | None = None
-    row: list[CardShown] = []
-    hand: Annotated[list[CardShown], Meta(description="What the player whose turn it is holds.")] = []
-    private: Annotated[
-        list[list[CardShown]], Meta(description="The private decks, by seat; none if all are empty.")
-    ] = []
-    known_deck: Annotated[list[CardShown], Meta(description="Cards of the deck that you have seen.")] = []
-    left: Annotated[
-        list[int] | None, Meta(description="With full memory help: how many of each number you have not seen.")
-    ] = None
-    skip: bool = False
-    extra: bool = False
-
-
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who is to decide, and what you may do if it is you."""
 
@@ -404,7 +363,7 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     mix: str
     options: Options
     seats: list[SeatShown]
-    board: Board | None = None
+    view: ViewJson | None = None
     prompt: Prompt | None = None
     winner: int | None = None
     asked: Asked | None = None

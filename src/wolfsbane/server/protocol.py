@@ -11,7 +11,9 @@ from typing import Any, Final, get_args
 import msgspec
 from litestar.routes import HTTPRoute
 
-from wolfsbane.protocol.generator import events_page, events_typescript, with_part
+from wolfsbane.engine.vocabulary import FULL
+from wolfsbane.protocol import views
+from wolfsbane.protocol.generator import events_page, events_typescript, view_pages, with_part
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.app import litestar_app
 from wolfsbane.server.tables.table import IDS_KEPT
@@ -140,13 +142,15 @@ def groups() -> list[tuple[str, str, list[type[msgspec.Struct]]]]:
 def components() -> dict[str, Any]:
     """The schemas of all types by name."""
     every = [kind for _, _, kinds in groups() for kind in kinds]
-    return msgspec.json.schema_components(every, ref_template="{name}")[1]
+    return msgspec.json.schema_components(every, ref_template="{name}")[1] | views.schemas(FULL)
 
 
 def typescript_type(schema: dict[str, Any]) -> str:
     """A JSON schema as a type of TypeScript."""
     if "$ref" in schema:
         return str(schema["$ref"])
+    if "title" in schema:
+        return str(schema["title"])
     if "enum" in schema:
         return " | ".join('"' + str(value) + '"' for value in sorted(schema["enum"]))
     if "const" in schema:
@@ -190,7 +194,8 @@ def typescript() -> str:
             if inner.get("description"):
                 lines.append(f"  /** {inner['description']} */")
             mark = "?" if is_optional(field, schema) else ""
-            lines.append(f"  {field}{mark}: {typescript_type(inner)};")
+            name = field if field.isidentifier() else f'"{field}"'
+            lines.append(f"  {name}{mark}: {typescript_type(inner)};")
         lines += ["}", ""]
     for _, union, kinds in groups():
         if union:
@@ -278,8 +283,11 @@ def page() -> str:
 
 
 def bot_page(root: Path) -> str:
-    """The page of the bot protocol, of which only the tables of events are made."""
-    return with_part((root / BOT_PAGE).read_text("utf-8"), "events", events_page())
+    """The page of the bot protocol, of which only the tables of views and events are made."""
+    text = (root / BOT_PAGE).read_text("utf-8")
+    for name, lines in {**view_pages(), "events": events_page()}.items():
+        text = with_part(text, name, lines)
+    return text
 
 
 def main(root: Path) -> None:

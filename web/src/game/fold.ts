@@ -4,12 +4,12 @@ import {
   MOVES,
   SEEN_BY_ALL,
   SEEN_BY_SEAT,
-  type Board,
-  type CardShown,
   type GameEvent,
   type Options,
   type Prompt,
   type RoundBegan,
+  type View,
+  type ViewCard,
   type Zone,
 } from "../protocol";
 
@@ -38,6 +38,7 @@ export const SOME_CARD = -1;
 export interface TableState {
   readonly players: number;
   readonly memory: NonNullable<Options["memory"]>;
+  /** Which round this is, from 1. */
   readonly round: number;
   readonly turn: number;
   readonly start: number;
@@ -67,6 +68,10 @@ function noZones(): Record<Zone, number[]> {
   }; // prettier-ignore
 }
 
+function allSeats(players: number): number[] {
+  return Array.from({ length: players }, (_, seat) => seat);
+}
+
 function blank(id: number, state: Pick<TableState, "memory">): Card {
   return {
     id,
@@ -81,49 +86,44 @@ function blank(id: number, state: Pick<TableState, "memory">): Card {
   };
 }
 
-/** The state that a snapshot of the table shows. */
-export function stateOf(board: Board, memory: TableState["memory"]): TableState {
+function cardOf(card: ViewCard, view: View, memory: TableState["memory"]): Card {
+  return {
+    id: card.id,
+    number: card.number ?? null,
+    faceup: card.faceup ?? false,
+    rotated: card.rotated ?? false,
+    locked: card.locked ?? false,
+    guards: card.guards ?? null,
+    least: card.least ?? 0,
+    used: card.used ?? false,
+    seenBy: memory !== "full" ? null : card.public ? allSeats(view.players) : (card.seen ?? []),
+  };
+}
+
+/** The state that a view shows. */
+export function stateOf(view: View, memory: TableState["memory"]): TableState {
   const zones = noZones();
   const cards: Record<number, Card> = {};
-  const put = (zone: Zone, shown: readonly CardShown[]) => {
-    zones[zone] = shown.map((card) => card.id);
-    for (const card of shown)
-      cards[card.id] = {
-        id: card.id,
-        number: card.number ?? null,
-        faceup: card.faceup ?? false,
-        rotated: card.rotated ?? false,
-        locked: card.locked ?? false,
-        guards: card.guards ?? null,
-        least: card.least ?? 0,
-        used: card.used ?? false,
-        seenBy: card.seen_by ?? (memory === "full" ? [] : null),
-      };
-  };
-  board.villages.forEach((village, seat) => put(VILLAGES[seat]!, village));
-  put("pile", board.pile);
-  put("row", board.row ?? []);
-  put("hand", board.hand ?? []);
-  board.private?.forEach((deck, seat) => put(PRIVATE[seat]!, deck));
-  zones.deck = Array.from({ length: board.deck }, () => SOME_CARD);
-  for (const card of board.known_deck ?? []) {
-    zones.deck[card.index ?? 0] = card.id;
-    cards[card.id] = { ...blank(card.id, { memory }), number: card.number ?? null };
+  for (const zone of Object.keys(zones) as Zone[]) {
+    const known = (view.zones[zone] ?? []).map((card) => cardOf(card, view, memory));
+    const isKnown = (card: Card) => zone !== "deck" || card.number !== null;
+    zones[zone] = known.map((card) => (isKnown(card) ? card.id : SOME_CARD));
+    for (const card of known.filter(isKnown)) cards[card.id] = card;
   }
   return {
-    players: board.villages.length,
+    players: view.players,
     memory,
-    round: board.round,
-    turn: board.turn,
-    start: board.start,
-    clockwise: board.clockwise,
-    token: board.token,
-    tokenActive: board.token_active,
-    caller: board.caller ?? null,
-    skip: board.skip ?? false,
-    extra: board.extra ?? false,
-    points: board.points,
-    revealed: board.phase === "scoring" || board.phase === "over",
+    round: view.round,
+    turn: view.turn,
+    start: view.start,
+    clockwise: !view.counterclockwise,
+    token: view.token,
+    tokenActive: view.token_active ?? false,
+    caller: view.caller ?? null,
+    skip: view.skip ?? false,
+    extra: view.extra ?? false,
+    points: view.points ?? [],
+    revealed: view.phase === "scoring" || view.phase === "over",
     zones,
     cards,
   };
@@ -225,15 +225,14 @@ function newRound(state: TableState, event: RoundBegan): Changing {
   }
   zones.pile = [FIRST_DISCARD];
   zones.deck = Array.from({ length: CARDS - FIRST_DISCARD - 1 }, () => SOME_CARD);
-  const all = Array.from({ length: state.players }, (_, seat) => seat);
   cards[FIRST_DISCARD] = {
     ...blank(FIRST_DISCARD, state),
     number: event.number,
-    seenBy: state.memory === "full" ? all : null,
+    seenBy: state.memory === "full" ? allSeats(state.players) : null,
   };
   return {
     ...state,
-    round: event.round - 1,
+    round: event.round,
     turn: event.seat,
     start: event.seat,
     clockwise: true,
@@ -304,7 +303,7 @@ function changed(state: TableState, card: Card, event: CardEvent): Card {
 /** Who has seen the card of an event, after it. */
 function seenBy(before: readonly number[], players: number, event: CardEvent): readonly number[] {
   if (SEEN_BY_ALL.has(event.kind) || (event.kind === "placed" && event.faceup))
-    return Array.from({ length: players }, (_, seat) => seat);
+    return allSeats(players);
   if (SEEN_BY_SEAT.has(event.kind) && "seat" in event && !before.includes(event.seat))
     return [...before, event.seat].sort();
   return before;
@@ -312,7 +311,7 @@ function seenBy(before: readonly number[], players: number, event: CardEvent): r
 
 function scored(state: TableState, seat: number, points: number): TableState["points"] {
   const rounds = state.points.map((round) => [...round]);
-  (rounds[state.round] ??= Array.from({ length: state.players }, () => 0))[seat] = points;
+  (rounds[state.round - 1] ??= Array.from({ length: state.players }, () => 0))[seat] = points;
   return rounds;
 }
 

@@ -88,7 +88,7 @@ export function scoringOf(state: TableState, events: readonly GameEvent[]): Scor
         winner = event.seat;
         break;
     }
-  const earlier = state.points.slice(0, state.round);
+  const earlier = state.points.slice(0, state.round - 1);
   return {
     round: state.round,
     reason,

@@ -295,10 +295,10 @@ export class Session {
     }
     this.given = undefined;
     this.asked = message.prompt ?? undefined;
-    this.truth = message.board ? stateOf(message.board, message.options.memory ?? "marks") : undefined;
+    this.truth = message.view ? stateOf(message.view, message.options.memory ?? "marks") : undefined;
     // In the middle of a scoring somebody is to give a card away, and the scene is still to come.
     const ended = this.ending?.events.slice(0, 1) ?? [];
-    this.ending = this.truth && message.board?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
+    this.ending = this.truth && message.view?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
     const state = this.truth;
     this.animate(() => {
       this.state = state;
@@ -340,7 +340,7 @@ export class Session {
           if (event.kind === "round_ended") ended = event;
         }
       }
-      if (ended && this.ending && snapshot.board?.phase === "scoring") this.ending.events.unshift(ended);
+      if (ended && this.ending && snapshot.view?.phase === "scoring") this.ending.events.unshift(ended);
       this.lines = [...past, ...this.lines].slice(-LINES);
     } catch {
       // A log that begins here is still a log.
@@ -438,7 +438,7 @@ export class Session {
     if (!this.ending) return;
     this.ending.events.push(event);
     if (event.kind === "gave" || event.kind === "revealed") this.ending.state = state;
-    const last = state.round + 1 === (this.shown?.options.rounds ?? 4) ? "game_ended" : "token_passed";
+    const last = state.round === (this.shown?.options.rounds ?? 4) ? "game_ended" : "token_passed";
     if (event.kind !== last) return;
     this.scoring = this.lastScoring = scoringOf(this.ending.state, this.ending.events);
     this.ending = undefined;

@@ -1,7 +1,7 @@
 """A position as a seat may know it, as a row of bytes, and actions as a seat sees them.
 
 Seats are counted from the one that observes: 0 is itself, 1 the next one clockwise. So what was learned in one seat
-holds in every other. `wolfsbane.research.tables` says what each byte is.
+holds in every other. `wolfsbane.research.core.observation` says what each byte is.
 
 An observation is made from the vector of a state or from that of the seat's view, and is the same for both: of the
 secret part only numbers of cards that the seat has seen are read, and half a choice only if it is the seat's own.
@@ -81,38 +81,62 @@ from wolfsbane.engine.vector import (
     views_left,
     ward_of,
 )
-
-# Where the parts of an observation begin: first what is about the table, then a block for each village.
-TABLE: Final = 0  # 31 numbers about the table as a whole
-CHOSEN_SO_FAR: Final = 30  # the last of them
-UNSEEN: Final = 31  # of each number, how many cards the seat has not seen
-PILED: Final = 45  # of each number, how many cards lie in the discard pile
-PILE_TOP: Final = 59
-DECK_TOP: Final = 91
-ROW_CARDS: Final = 96
-HELD: Final = 100
-OWN_PRIVATE: Final = 105
-SEATS: Final = 109  # for each of four seats: cards, private deck, first views left, points
-VILLAGES: Final = 125
-
-PILE_SHOWN: Final = 32
-DECK_SHOWN: Final = 5
-ROW_SHOWN: Final = 4
-HELD_SHOWN: Final = 5
-PRIVATE_SHOWN: Final = 4
-SLOTS_SHOWN: Final = 12
-
-OF_A_SEAT: Final = 4
-OF_A_SLOT: Final = 7
-OF_A_VILLAGE: Final = 84
-
-POINTS_ADDED: Final = 100
-
-# The bits of a slot's last number: its part in the decision that is pending.
-IS_CHOSEN: Final = 1
-IS_IT: Final = 2
-IS_SOURCE: Final = 4
-IS_USED: Final = 8
+from wolfsbane.research.core.observation import (
+    AT_ABILITY,
+    AT_ABILITY_BELOW,
+    AT_ACTIVE,
+    AT_ACTOR,
+    AT_CALLER,
+    AT_COUNTED,
+    AT_DECIDES,
+    AT_DECK_COUNT,
+    AT_DEPTH,
+    AT_DIRECTION,
+    AT_DRAWS_LEFT,
+    AT_EXTRA,
+    AT_HAND_COUNT,
+    AT_HOLDER,
+    AT_LAST,
+    AT_LAST_OTHER,
+    AT_PHASE,
+    AT_PILE_COUNT,
+    AT_PLAYERS,
+    AT_QUIET_LEFT,
+    AT_REASON,
+    AT_ROUNDS,
+    AT_ROUNDS_OVER,
+    AT_ROW_COUNT,
+    AT_SIDE,
+    AT_SKIP,
+    AT_START,
+    AT_STEP,
+    AT_TURN,
+    AT_USES,
+    CHOSEN_SO_FAR,
+    DECK_SHOWN,
+    DECK_TOP,
+    HELD,
+    HELD_SHOWN,
+    IS_CHOSEN,
+    IS_IT,
+    IS_SOURCE,
+    IS_USED,
+    OF_A_SEAT,
+    OF_A_SLOT,
+    OF_A_VILLAGE,
+    OWN_PRIVATE,
+    PILE_SHOWN,
+    PILE_TOP,
+    PILED,
+    POINTS_ADDED,
+    PRIVATE_SHOWN,
+    ROW_CARDS,
+    ROW_SHOWN,
+    SEATS,
+    SLOTS_SHOWN,
+    UNSEEN,
+    VILLAGES,
+)
 
 _COPIES: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
 
@@ -280,43 +304,43 @@ def _write_head(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
 def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
     assert len(v) == SIZE
     assert len(head) == VILLAGES
-    head[0] = u8(players)
-    head[1] = u8(rounds_of(v))
-    head[2] = u8(round_of(v))
-    head[3] = u8(phase_of(v))
-    head[4] = _relative(seat, players, turn_of(v))
-    head[6] = _relative(seat, players, start_of(v))
-    head[7] = _relative(seat, players, holder_of(v))
-    head[8] = u8(active_of(v))
-    head[9] = u8(direction_of(v))
-    head[10] = u8(skip_of(v))
-    head[11] = u8(extra_of(v))
-    head[12] = _relative_or_0(seat, players, caller_of(v))
-    head[13] = u8(QUIET_TURNS - quiet_of(v))
-    head[14] = u8(acted_of(v) + 2 * stored_of(v))
-    head[15] = u8(limit_of(v))
-    head[16] = u8(side_of(v))
-    head[17] = _relative_or_0(seat, players, last_of(v))
-    head[18] = _relative_or_0(seat, players, last_other_of(v))
-    head[19] = u8(held_in(v, DECK))
-    head[20] = u8(held_in(v, PILE))
-    head[21] = u8(held_in(v, ROW))
-    head[22] = u8(held_in(v, HAND))
-    head[23] = u8(reason_of(v))
+    head[AT_PLAYERS] = u8(players)
+    head[AT_ROUNDS] = u8(rounds_of(v))
+    head[AT_ROUNDS_OVER] = u8(round_of(v))
+    head[AT_PHASE] = u8(phase_of(v))
+    head[AT_TURN] = _relative(seat, players, turn_of(v))
+    head[AT_START] = _relative(seat, players, start_of(v))
+    head[AT_HOLDER] = _relative(seat, players, holder_of(v))
+    head[AT_ACTIVE] = u8(active_of(v))
+    head[AT_DIRECTION] = u8(direction_of(v))
+    head[AT_SKIP] = u8(skip_of(v))
+    head[AT_EXTRA] = u8(extra_of(v))
+    head[AT_CALLER] = _relative_or_0(seat, players, caller_of(v))
+    head[AT_QUIET_LEFT] = u8(QUIET_TURNS - quiet_of(v))
+    head[AT_USES] = u8(acted_of(v) + 2 * stored_of(v))
+    head[AT_DRAWS_LEFT] = u8(limit_of(v))
+    head[AT_SIDE] = u8(side_of(v))
+    head[AT_LAST] = _relative_or_0(seat, players, last_of(v))
+    head[AT_LAST_OTHER] = _relative_or_0(seat, players, last_other_of(v))
+    head[AT_DECK_COUNT] = u8(held_in(v, DECK))
+    head[AT_PILE_COUNT] = u8(held_in(v, PILE))
+    head[AT_ROW_COUNT] = u8(held_in(v, ROW))
+    head[AT_HAND_COUNT] = u8(held_in(v, HAND))
+    head[AT_REASON] = u8(reason_of(v))
     depth = depth_of(v)
-    head[24] = u8(depth)
+    head[AT_DEPTH] = u8(depth)
     if depth > 0:
         f = top_frame(v)
         program = ability_id_of(v, f)
-        head[25] = u8(1 + program)
-        head[26] = u8(step_of(v, f))
-        head[27] = _relative_or_0(seat, players, actor_of(v, f))
-        head[28] = u8(tally_of(v, f))
+        head[AT_ABILITY] = u8(1 + program)
+        head[AT_STEP] = u8(step_of(v, f))
+        head[AT_ACTOR] = _relative_or_0(seat, players, actor_of(v, f))
+        head[AT_COUNTED] = u8(tally_of(v, f))
         if depth > 1:
             below = ability_id_of(v, frame_below(f))
-            head[29] = u8(1 + below)
+            head[AT_ABILITY_BELOW] = u8(1 + below)
     if decides(v, seat):
-        head[5] = 1
+        head[AT_DECIDES] = 1
         head[CHOSEN_SO_FAR] = u8(chosen_up_to(v))
 
 

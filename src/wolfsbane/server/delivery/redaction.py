@@ -14,19 +14,13 @@ from msgspec import Struct, json
 
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
-from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import (
     CARDS,
-    DECK,
     EXCHANGE_ABILITY,
     HAND,
     HOLDING,
-    NONE,
     NUMBERS,
-    OVER,
     PILE,
-    PRIVATE,
-    ROW,
     TOKEN_ABILITY,
     UNKNOWN,
     USED,
@@ -38,13 +32,14 @@ from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View, memoryless_view_of, view_of
 from wolfsbane.protocol.events import EventJson, event_to_json
-from wolfsbane.server.messages import Board, CardShown, Memory, Prompt, PromptKind, UndoOffer
+from wolfsbane.protocol.fields import Json
+from wolfsbane.protocol.views import view_to_json
+from wolfsbane.server.messages import Memory, Prompt, PromptKind, UndoOffer
 from wolfsbane.server.messages import Text as WireText
 
 Encoded = NewType("Encoded", bytes)
 
 CODES: Final = [action_code(action) for action in range(ACTIONS)]
-PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
 KINDS: Final[list[PromptKind]] = [
     "deal",
     "deal",
@@ -187,68 +182,13 @@ def thought(state: State, seat: int) -> tuple[bytes, list[int]]:
     return bytes(view_of(state, seat).v), legal(state, seat)
 
 
-def board(state: State, viewer: int, memory: Memory) -> Board:
-    """What lies on the table, as a viewer may see it."""
-    view = seen(state, viewer, memory)
-    now = view if memory == "strict" else memoryless_view_of(state, viewer)
-    remembers = memory != "strict"
-    players = int(view.players())
+def table_view(state: State, viewer: int, memory: Memory) -> Json:
+    """The position as a viewer may see it, with this help for their memory.
 
-    def shown(card: int, known: View) -> CardShown:
-        number = int(known.number(card))
-        ward = int(view.ward(card))
-        least = int(view.least(card))
-        return CardShown(
-            id=card,
-            number=None if number == UNKNOWN else number,
-            faceup=view.is_faceup(card),
-            rotated=view.is_rotated(card),
-            locked=view.is_locked(card),
-            guards=None if ward == NONE else ward,
-            least=least if remembers and least > 0 else None,
-            chosen=view.is_chosen(card),
-            used=view.is_marked(card, USED),
-            seen_by=[seat for seat in range(players) if view.has_seen(seat, card)] if memory == "full" else None,
-        )
-
-    def zone(place: int, known: View = view) -> list[CardShown]:
-        return [shown(int(view.card_at(place, i)), known) for i in range(view.count(place))]
-
-    private = [zone(int(PRIVATE) + seat) for seat in range(players)]
-    known_deck: list[CardShown] = []
-    left: list[int] | None = None
-    if remembers:
-        for i in range(view.count(DECK)):
-            card = int(view.card_at(DECK, i))
-            if view.knows(card):
-                known_deck.append(CardShown(id=card, number=int(view.number(card)), index=i))
-    if memory == "full":
-        left = [int(copies_of(number)) for number in range(NUMBERS)]
-        for card in range(CARDS):
-            if view.knows(card):
-                left[view.number(card)] -= 1
-    rounds = int(view.round()) + (1 if view.phase() == OVER else 0)
-    caller = int(view.caller())
-    return Board(
-        phase=PHASES[view.phase()],
-        round=int(view.round()),
-        turn=int(view.turn()),
-        start=int(view.start()),
-        clockwise=view.clockwise(),
-        token=int(view.holder()),
-        token_active=view.token_active(),
-        villages=[zone(seat) for seat in range(players)],
-        deck=int(view.count(DECK)),
-        pile=zone(PILE, view if memory == "full" else now),
-        points=[[int(view.points(r, seat)) for seat in range(players)] for r in range(rounds)],
-        caller=None if caller == NONE else caller,
-        row=zone(ROW),
-        hand=zone(HAND),
-        private=private if any(private) else [],
-        known_deck=known_deck,
-        left=left,
-        skip=view.get("skip") != 0,
-        extra=view.get("extra") != 0,
+    Without full help, only what lies open of the discard pile has its numbers.
+    """
+    return view_to_json(
+        seen(state, viewer, memory), memory, None if memory == "full" else memoryless_view_of(state, viewer)
     )
 
 

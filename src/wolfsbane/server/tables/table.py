@@ -498,7 +498,7 @@ class Table:
                 mix=self.mix,
                 options=self.options,
                 seats=self.seats_shown(),
-                board=None if state is None else redaction.board(state, viewer, self.options.memory),
+                view=None if state is None else redaction.table_view(state, viewer, self.options.memory),
                 prompt=None if state is None else self._prompt(state, viewer, time),
                 winner=state.winner() if state is not None and state.is_over() else None,
                 asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1])),

@@ -9,62 +9,59 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.constants import (
-    AWAY,
-    CARDS,
-    DECK,
-    EVERYONE,
-    EXCHANGE_ABILITY,
-    NONE,
-    NUMBERS,
-    TOKEN_ABILITY,
-)
+from wolfsbane.engine.constants import AWAY, CARDS, DECK, EVERYONE, NONE, NUMBERS
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.position_check import check_position
-from wolfsbane.engine.position_usual import (
-    FLAG_FIELDS,
-    FLAGS,
-    MARK_BITS,
-    MARKS,
+from wolfsbane.engine.position.checks import check_position
+from wolfsbane.engine.position.defaults import (
     NUMBERED,
-    PHASES,
-    PRONOUNS,
-    REASONS,
-    SEATS,
-    ZONES,
+    ROUNDS,
+    default_acted,
+    default_chain,
+    default_of,
+    default_pronoun,
+    default_seen,
+    default_views,
     fill_derived,
     stands_for_a_manner,
     stands_for_a_seat,
-    usual_acted,
-    usual_chain,
-    usual_pronoun,
-    usual_sealed,
-    usual_seen,
-    usual_stock,
-    usual_views,
 )
-from wolfsbane.engine.position_words import ImpossibleError, PositionError, Word, split_fields
+from wolfsbane.engine.position.tokens import ImpossibleError, PositionError, Token, split_fields
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.vector import bit_of, link_first
+from wolfsbane.engine.vocabulary import (
+    ABILITY_NAMES,
+    AFTER_START,
+    CARD,
+    CHOICE,
+    EVERY_PHASE,
+    FIELDS,
+    FLAG,
+    IN_PLAY,
+    MARKS,
+    ON_THE_TABLE,
+    PHASE_NAMES,
+    PRONOUNS,
+    SEAT,
+    SEAT_LETTERS,
+    SEATS,
+    ZONE_NAMES,
+    StateField,
+)
 
-# The phases, by number, in which a field has its place.
-_ALWAYS: Final = "012345678"
-_ON_THE_TABLE: Final = "2345678"
-_IN_PLAY: Final = "345678"
-_PLACES: Final = {
-    **dict.fromkeys(["players", "rounds", "phase", *ZONES[:4]], _ALWAYS),
-    **dict.fromkeys(["points", "round", "token", "start"], _ALWAYS[1:]),
-    **dict.fromkeys(["deck", "pile", "away", "ids"], _ON_THE_TABLE),
-    **dict.fromkeys(["row", "hand", *ZONES[8:12]], _IN_PLAY),
-    **dict.fromkeys(["caller", "last", "quiet", "stock", *FLAGS], _IN_PLAY),
-    **dict.fromkeys(["frame", "chain"], "3567"),
-    **dict.fromkeys(["sealed", "reason"], "78"),
-    "turn": "1345678",
-    "side": "3456",
-    "starter": "6",
-    "views": "2",
-    "dealt": "1",
+_BY_NAME: Final = {field.text: field for field in FIELDS if field.text}
+_MARK_SIGNS: Final = "".join([mark.sign for mark in MARKS])
+# The phases in which each field of the text has its place.
+_PLACES: Final[dict[str, frozenset[int]]] = {
+    **dict.fromkeys(["players", *ZONE_NAMES[:4]], EVERY_PHASE),
+    "points": AFTER_START,
+    **dict.fromkeys(["deck", "pile", "away", "ids"], ON_THE_TABLE),
+    **dict.fromkeys(["row", "hand", *ZONE_NAMES[8:12]], IN_PLAY),
+    **{field.text: field.phases for field in FIELDS if field.text},
+    **dict.fromkeys(["frame", "chain"], IN_PLAY - {constants.DRAWING, constants.OVER}),
+    "views": frozenset([constants.VIEWING]),
 }
+# Read before the cards, since defaults of cards depend on them.
+_FIRST: Final = ["rounds", "round", "phase", "turn", "side"]
 
 
 class _Card:
@@ -77,7 +74,7 @@ class _Card:
         self.chosen = False
         self.least = 0
         self.seen = -1
-        self.ward: Word | None = None
+        self.ward: Token | None = None
 
 
 def parse_position(text: str, mix_of: Callable[[str], Mix]) -> State:
@@ -89,7 +86,7 @@ def parse_position(text: str, mix_of: Callable[[str], Mix]) -> State:
     >>> parse_position("amulet; a 3^ 5; a 12 6", mix_of)
     Traceback (most recent call last):
         ...
-    wolfsbane.engine.position_words.PositionError: column 17: the field 'a' is there twice
+    wolfsbane.engine.position.tokens.PositionError: column 17: the field 'a' is there twice
     """
     fields = split_fields(text)
     head = fields.pop(0)
@@ -111,35 +108,41 @@ def parse_position(text: str, mix_of: Callable[[str], Mix]) -> State:
 class _Reader:
     """Builds the state from the fields, in the order in which they depend on one another."""
 
-    def __init__(self, mix: Mix, fields: list[list[Word]]) -> None:
-        self.found: dict[str, list[Word]] = {}
-        self.frames: list[list[Word]] = []
+    def __init__(self, mix: Mix, fields: list[list[Token]]) -> None:
+        self.found: dict[str, list[Token]] = {}
+        self.frames: list[list[Token]] = []
         for words in fields:
             self._note_field(words)
         named = 2
         for seat in range(4):
-            if SEATS[seat] in self.found:
+            if SEAT_LETTERS[seat] in self.found:
                 named = max(2, seat + 1)
-        self.players = self._one_number("players", named, 4, "the number of players", named)
-        s = new_state(mix, self.players, self._one_number("rounds", 1, 4, "the number of rounds", 4))
-        self.state = s
-        s.put("phase", self._one_of("phase", PHASES, constants.BEFORE_MAIN))
+        self.players = (
+            self._one("players").number(named, 4, "the number of players") if "players" in self.found else named
+        )
+        rounds = self._one("rounds").number(1, 4, "the number of rounds") if "rounds" in self.found else ROUNDS
+        self.state = new_state(mix, self.players, rounds)
+        s = self.state
+        self._read_field(_BY_NAME["phase"])
         self._check_places(fields)
-        s.put("turn", self._one_seat("turn", 0))
-        s.put("side", self._one_of("side", ["facedown", "faceup"], 0))
+        self._read_field(_BY_NAME["turn"])
+        self._read_field(_BY_NAME["side"])
         self._read_points()
         self.columns = [0] * CARDS
         self._read_cards()
-        self._read_token_and_turns()
-        self._read_what_is_counted()
+        for field in FIELDS:
+            if field.text and field.name not in _FIRST:
+                self._read_field(field)
+        self._read_views()
+        self._read_dealt()
         for words in self.frames:
             self._read_frame(words)
         self._read_chain()
-        if usual_acted(s) == 1:
+        if default_acted(s) == 1:
             s.put("acted", 1)
         fill_derived(s)
 
-    def _note_field(self, words: list[Word]) -> None:
+    def _note_field(self, words: list[Token]) -> None:
         name = words[0].text
         if name not in _PLACES:
             raise words[0].error(f"there is no field {name!r}; there are {', '.join(_PLACES)}")
@@ -148,16 +151,15 @@ class _Reader:
             return
         if name in self.found:
             raise words[0].error(f"the field {name!r} is there twice")
-        if name in FLAGS and len(words) > 1:
+        if name in _BY_NAME and _BY_NAME[name].type == FLAG and len(words) > 1:
             raise words[1].error(f"nothing follows {name!r} in its field")
         self.found[name] = words
 
-    def _check_places(self, fields: list[list[Word]]) -> None:
-        phase = str(self.state.phase())
+    def _check_places(self, fields: list[list[Token]]) -> None:
+        phase = int(self.state.phase())
         for words in fields:
             if phase not in _PLACES[words[0].text]:
-                known = PHASES[self.state.phase()]
-                raise words[0].error(f"the field {words[0].text!r} has no place in the phase {known}")
+                raise words[0].error(f"the field {words[0].text!r} has no place in the phase {PHASE_NAMES[phase]}")
 
     def column_of(self, problem: ImpossibleError, otherwise: int) -> int:
         """Where the text says what is impossible."""
@@ -172,32 +174,66 @@ class _Reader:
 
     # --- fields of one word
 
-    def _one(self, name: str) -> Word:
+    def _one(self, name: str) -> Token:
         words = self.found[name]
         if len(words) != 2:
             raise words[0].error(f"after {name!r} comes one word")
         return words[1]
 
-    def _one_number(self, name: str, low: int, high: int, what: str, usual: int) -> int:
-        return self._one(name).number(low, high, what) if name in self.found else usual
+    def _one_number(self, name: str, low: int, high: int, what: str, default: int) -> int:
+        return self._one(name).number(low, high, what) if name in self.found else default
 
-    def _one_seat(self, name: str, usual: int) -> int:
-        return self._seat(self._one(name)) if name in self.found else usual
+    def _read_field(self, field: StateField) -> None:
+        """Puts a field of state: what the text says of it, or else its default."""
+        s = self.state
+        if field.name == "dealt":
+            return
+        if field.text not in self.found:
+            s.put(field.name, default_of(s, field))
+        elif field.name == "holder" or field.name == "last":
+            self._read_pair(field)
+        else:
+            s.put(field.name, self._value(field))
 
-    def _one_of(self, name: str, words: list[str], usual: int) -> int:
-        if name not in self.found:
-            return usual
-        word = self._one(name)
-        if word.text not in words:
-            raise word.error(f"{name!r} is one of {', '.join(words).strip(', ')}, not {word.text!r}")
-        return words.index(word.text)
+    def _read_pair(self, field: StateField) -> None:
+        """`token b active` and `last b a`: a seat, and what may follow it."""
+        s = self.state
+        words = self.found[field.text]
+        s.put(field.name, self._seat(words[1]) if len(words) > 1 else NONE)
+        if field.name == "last":
+            if not 2 <= len(words) <= 3:
+                raise words[0].error("after 'last' come one or two seats")
+            if len(words) == 3:
+                s.put("last_other", self._seat(words[2]))
+        elif len(words) == 2 or (len(words) == 3 and words[2].text == "active"):
+            s.put("active", len(words) - 2)
+        else:
+            raise words[0].error("after 'token' comes a seat, and then perhaps 'active'")
 
-    def _seat(self, word: Word) -> int:
-        if len(word.text) == 1 and word.text in SEATS[: self.players]:
-            return SEATS.index(word.text)
-        raise word.error(f"a seat is one of {', '.join(SEATS[: self.players])}, not {word.text!r}")
+    def _value(self, field: StateField) -> i64:
+        """The value that the text gives a field."""
+        if field.type == FLAG:
+            return 1
+        word = self._one(field.text)
+        if field.type == SEAT:
+            return self._seat(word)
+        if field.type == CARD:
+            return self._place(word)
+        if field.type == SEATS:
+            return 0 if word.text == "-" else self._seats(word, SEAT_LETTERS[: self.players])
+        if field.type == CHOICE:
+            if word.text not in field.choices:
+                choices = ", ".join(field.choices).strip(", ")
+                raise word.error(f"{field.text!r} is one of {choices}, not {word.text!r}")
+            return field.choices.index(word.text)
+        return word.number(field.least, field.most, f"{field.text!r}")
 
-    def _seats(self, word: Word, letters: str) -> int:
+    def _seat(self, word: Token) -> int:
+        if len(word.text) == 1 and word.text in SEAT_LETTERS[: self.players]:
+            return SEAT_LETTERS.index(word.text)
+        raise word.error(f"a seat is one of {', '.join(SEAT_LETTERS[: self.players])}, not {word.text!r}")
+
+    def _seats(self, word: Token, letters: str) -> int:
         """The bits of some seats, named by these letters."""
         seats = 0
         for letter in word.text:
@@ -206,14 +242,14 @@ class _Reader:
             seats |= 1 << "abcdw".index(letter)
         return seats
 
-    def _place(self, word: Word) -> i64:
+    def _place(self, word: Token) -> i64:
         """The card at a place such as b3 or pile1."""
         end = len(word.text.rstrip("0123456789"))
         name = word.text[:end]
-        if name not in ZONES[: constants.ZONE_COUNT] or end == len(word.text):
+        if name not in ZONE_NAMES[: constants.ZONE_COUNT] or end == len(word.text):
             raise word.error(f"{word.text!r} is not a place such as b3, pile1, hand1")
         index = word.part(end, len(word.text)).number(1, CARDS, "a place")
-        card = self.state.card_at(ZONES.index(name), index - 1)
+        card = self.state.card_at(ZONE_NAMES.index(name), index - 1)
         if card >= CARDS:
             raise word.error(f"no card lies at {word.text}")
         return card
@@ -228,7 +264,7 @@ class _Reader:
         words = self.found.get("points")
         done = rounds if over else max(number - 1, 0)
         if words is not None:
-            rows: list[list[Word]] = [[]]
+            rows: list[list[Token]] = [[]]
             for word in words[1:]:
                 if word.text == "/":
                     rows.append([])
@@ -252,10 +288,10 @@ class _Reader:
         left = [copies_of(number) for number in range(NUMBERS)]
         zones: list[list[_Card]] = []
         rest: i64 = AWAY
-        for zone, name in enumerate(ZONES):
+        for zone, name in enumerate(ZONE_NAMES):
             zones.append([])
             words = self.found.get(name, [])
-            if words and "-" in name and SEATS.index(name[-1]) >= self.players:
+            if words and "-" in name and SEAT_LETTERS.index(name[-1]) >= self.players:
                 raise words[0].error(f"there are {self.players} players, so no {name!r}")
             for word in words[1:]:
                 if zone == DECK and word.text == "..." and word is words[-1]:
@@ -280,7 +316,7 @@ class _Reader:
             if card.ward is not None:
                 s.put_ward(ids[i], self._place(card.ward))
 
-    def _read_card(self, word: Word, left: list[int]) -> _Card:
+    def _read_card(self, word: Token, left: list[int]) -> _Card:
         at = word.digits_from(0)
         card = _Card(word.part(0, at if at > 0 else len(word.text)).number(0, 13, "a card"), word.column)
         left[card.number] -= 1
@@ -295,11 +331,11 @@ class _Reader:
             at = self._read_mark(card, word, mark, at + 1)
         return card
 
-    def _read_mark(self, card: _Card, word: Word, mark: str, at: int) -> int:
+    def _read_mark(self, card: _Card, word: Token, mark: str, at: int) -> int:
         """Reads a mark; `at` is the place after its sign, and after what belongs to it when this returns."""
         end = at
-        if mark in MARKS:
-            card.marks |= MARK_BITS[MARKS.index(mark)]
+        if mark in _MARK_SIGNS:
+            card.marks |= MARKS[_MARK_SIGNS.index(mark)].number
         elif mark == "'":
             card.chosen = True
         elif mark == "&":
@@ -312,9 +348,9 @@ class _Reader:
             while end < len(word.text) and (word.text[end].isalpha() or word.text[end] == "*"):
                 end += 1
             names = word.part(at, end)
-            card.seen = EVERYONE if names.text == "*" else self._seats(names, SEATS[: self.players] + "w")
+            card.seen = EVERYONE if names.text == "*" else self._seats(names, SEAT_LETTERS[: self.players] + "w")
         else:
-            raise word.part(at - 1, at).error(f"{mark!r} is not a mark; marks are {' '.join(MARKS)} ' & > :")
+            raise word.part(at - 1, at).error(f"{mark!r} is not a mark; marks are {' '.join(_MARK_SIGNS)} ' & > :")
         return end
 
     def _read_ids(self) -> list[int]:
@@ -346,70 +382,40 @@ class _Reader:
         s.put_least(card, read.least)
         if read.chosen:
             s.choose(card, 0)  # up to which slot the choice goes follows from the rest
-        s.put_seen(card, read.seen if read.seen >= 0 else usual_seen(s, card))
+        s.put_seen(card, read.seen if read.seen >= 0 else default_seen(s, card))
 
-    # --- the table
+    # --- what is counted
 
-    def _read_token_and_turns(self) -> None:
+    def _read_views(self) -> None:
         s = self.state
-        words = self.found.get("token")
-        if words is not None:
-            if not (len(words) == 2 or (len(words) == 3 and words[2].text == "active")):
-                raise words[0].error("after 'token' comes a seat, and then perhaps 'active'")
-            s.put("holder", self._seat(words[1]))
-            s.put("active", len(words) - 2)
-        s.put("start", self._one_seat("start", int(s.holder())))
-        s.put("caller", self._one_seat("caller", NONE))
-        words = self.found.get("last")
-        if words is not None:
-            if not 2 <= len(words) <= 3:
-                raise words[0].error("after 'last' come one or two seats")
-            s.put("last", self._seat(words[1]))
-            if len(words) == 3:
-                s.put("last_other", self._seat(words[2]))
-        for i, flag in enumerate(FLAGS):
-            if flag in self.found:
-                s.put(FLAG_FIELDS[i], 1)
-
-    def _read_what_is_counted(self) -> None:
-        s = self.state
-        s.put("quiet", self._one_number("quiet", 0, constants.QUIET_TURNS, "the number of turns", 0))
-        s.put("stock", self._one_number("stock", 0, 2 * CARDS, "the stock", int(usual_stock(s))))
-        s.put("reason", self._one_of("reason", REASONS, 0))
         words = self.found.get("views")
         if words is not None and len(words) != self.players + 1:
             raise words[0].error(f"views are {self.players} numbers, one for each seat")
         for seat in range(self.players):
-            usual = int(usual_views(s, seat))
-            s.put_views(seat, usual if words is None else words[seat + 1].number(0, 2, "the number of views left"))
-        sealed = int(usual_sealed(s))
-        if "sealed" in self.found:
-            word = self._one("sealed")
-            sealed = 0 if word.text == "-" else self._seats(word, SEATS[: self.players])
-        s.put("sealed", sealed)
+            default = int(default_views(s, seat))
+            s.put_views(seat, default if words is None else words[seat + 1].number(0, 2, "the number of views left"))
+
+    def _read_dealt(self) -> None:
         words = self.found.get("dealt", [])
         for i in range(1, len(words)):
             if i == CARDS:
                 raise words[i].error(f"with {CARDS} cards the deal is complete; the phase is view")
-            s.put_number(i - 1, words[i].number(0, 13, "a card"))
-            s.put("dealt", i)
+            self.state.put_number(i - 1, words[i].number(0, 13, "a card"))
+            self.state.put("dealt", i)
 
     # --- abilities under way
 
-    def _read_frame(self, words: list[Word]) -> None:
+    def _read_frame(self, words: list[Token]) -> None:
         s = self.state
         if len(words) & 1 == 1:
             raise words[0].error("a frame is its ability, then names and values: frame 12 step 1 it b3")
         if s.depth() == constants.MAX_DEPTH:
             raise words[0].error(f"there are at most {constants.MAX_DEPTH} frames")
-        name = words[1].text
-        if name == "token":
-            ability_id: i64 = TOKEN_ABILITY
-        elif name == "exchange":
-            ability_id = EXCHANGE_ABILITY
+        if words[1].text in ABILITY_NAMES:
+            ability_id = ABILITY_NAMES.index(words[1].text)
         else:
             ability_id = words[1].number(0, 13, "the ability of a frame, unless it is token or exchange,")
-        values: dict[str, Word] = {}
+        values: dict[str, Token] = {}
         for i in range(2, len(words), 2):
             key = words[i].text
             if key in values or not (key in PRONOUNS or key in ("step", "actor", "tally")):
@@ -423,7 +429,7 @@ class _Reader:
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
             value = values.get(PRONOUNS[i])
             if value is None:
-                s.put_pronoun(f, i, usual_pronoun(s, f, i))
+                s.put_pronoun(f, i, default_pronoun(s, f, i))
             elif stands_for_a_seat(s, ability_id, i):
                 s.put_pronoun(f, i, self._seat(value))
             elif stands_for_a_manner(ability_id, i):
@@ -433,11 +439,9 @@ class _Reader:
 
     def _read_chain(self) -> None:
         s = self.state
-        chain = usual_chain(s)
+        chain = default_chain(s)
         if "chain" in self.found:
             chain = 0
             for word in self.found["chain"][1:]:
                 chain |= bit_of(self._place(word))
         s.put_chain(chain)
-        if "starter" in self.found:
-            s.put("opener", self._place(self._one("starter")))

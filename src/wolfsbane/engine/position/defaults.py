@@ -1,4 +1,4 @@
-"""What holds in a position where its text is silent: what may be left out in writing, and reading puts in.
+"""Defaults for fields that are left out of the text of a position.
 
 Some bytes of a state follow from the others and are never written (`fill_derived`).
 """
@@ -17,29 +17,37 @@ from wolfsbane.engine.exchange import TakeASlotOfThem
 from wolfsbane.engine.protection import faceup_with, is_protected
 from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
-from wolfsbane.engine.vector import Field, bit_of, frame_at
+from wolfsbane.engine.vector import bit_of, frame_at
+from wolfsbane.engine.vocabulary import StateField
 
-SEATS: Final = "abcd"
-PHASES: Final = ["start", "deal", "view", "before", "drawing", "holding", "after", "scoring", "over"]
-REASONS: Final = ["", "call", "deck", "villagers", "quiet"]
-PILES: Final = ["deck", "pile", "row", "hand"]
-ZONES: Final = [*SEATS, *PILES, *[f"private-{seat}" for seat in SEATS], "away"]
+ROUNDS: Final = 4
+# The order of the zones in which the ids of the cards are listed.
 NUMBERED: Final = [0, 1, 2, 3, constants.AWAY, constants.PILE, constants.DECK, constants.ROW, HAND, 8, 9, 10, 11]
-FLAGS: Final = ["counterclockwise", "skip", "extra", "acted", "stored"]
-FLAG_FIELDS: Final[list[Field]] = ["direction", "skip", "extra", "acted", "stored"]
-MARKS: Final = "^~!+=-"
-MARK_BITS: Final = [
-    constants.FACEUP,
-    constants.ROTATED,
-    constants.LOCKED,
-    constants.USED,
-    constants.SLID,
-    constants.TOUCHED,
-]
-PRONOUNS: Final = ["source", "it", "other", "drawn"]
 _SOURCE: Final = 0
 _IT: Final = 1
 _OTHER: Final = 2
+
+
+def default_of(s: State, field: StateField) -> i64:
+    """What a field of state is if the text has nothing of it; it may depend on fields that come before it."""
+    name = field.name
+    if name == "rounds":
+        return ROUNDS
+    if name == "phase":
+        return constants.BEFORE_MAIN
+    if name == "turn":
+        return s.start() if s.phase() == constants.VIEWING else 0
+    if name == "holder":
+        return 0
+    if name == "start":
+        return s.holder()
+    if name == "stock":
+        return default_stock(s)
+    if name == "acted":
+        return default_acted(s)
+    if name == "sealed":
+        return default_sealed(s)
+    return field.default
 
 
 def cards_of(s: State, zone: i64) -> list[int]:
@@ -61,7 +69,7 @@ def rounds_over(s: State) -> int:
     return int(s.round()) + (1 if s.phase() == constants.OVER else 0)
 
 
-def usual_seen(s: State, card: i64) -> i64:
+def default_seen(s: State, card: i64) -> i64:
     zone = s.zone(card)
     if zone < constants.DECK:
         return EVERYONE if s.is_faceup(card) or s.phase() >= constants.SCORING else 0
@@ -72,12 +80,12 @@ def usual_seen(s: State, card: i64) -> i64:
     return 1 << (zone - PRIVATE) if PRIVATE <= zone < constants.AWAY else 0
 
 
-def usual_stock(s: State) -> i64:
+def default_stock(s: State) -> i64:
     """As if the cards in the hand had come from the deck in this turn."""
     return 0 if s.phase() <= constants.VIEWING else current_stock(s) + 2 * s.count(HAND)
 
 
-def usual_acted(s: State) -> i64:
+def default_acted(s: State) -> i64:
     """Was something used in this turn, by what the rest of the position says?"""
     phase = s.phase()
     if constants.BEFORE_MAIN <= phase <= constants.AFTER_MAIN:
@@ -89,7 +97,7 @@ def usual_acted(s: State) -> i64:
     return 0
 
 
-def usual_views(s: State, seat: i64) -> i64:
+def default_views(s: State, seat: i64) -> i64:
     """Two, less those that were made."""
     left: i64 = 2 if s.phase() == constants.VIEWING else 0
     card = s.first(seat)
@@ -100,7 +108,7 @@ def usual_views(s: State, seat: i64) -> i64:
     return left
 
 
-def usual_sealed(s: State) -> i64:
+def default_sealed(s: State) -> i64:
     sealed: i64 = 0
     if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
@@ -109,7 +117,7 @@ def usual_sealed(s: State) -> i64:
     return sealed
 
 
-def usual_chain(s: State) -> i64:
+def default_chain(s: State) -> i64:
     """The sources of the frames that are abilities of cards."""
     chain: i64 = 0
     for i in range(s.depth()):
@@ -119,7 +127,7 @@ def usual_chain(s: State) -> i64:
     return chain
 
 
-def usual_pronoun(s: State, f: i64, pronoun: i64) -> i64:
+def default_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     """NONE; in an exchange the manner 0, the actor's village, the card in the hand."""
     if s.ability_id(f) != EXCHANGE_ABILITY:
         return NONE

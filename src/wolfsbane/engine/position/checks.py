@@ -25,9 +25,9 @@ from wolfsbane.engine.constants import (
 )
 from wolfsbane.engine.dealing import left_to_deal
 from wolfsbane.engine.exchange import ADD_PENALTY
-from wolfsbane.engine.position_frames import check_frames
-from wolfsbane.engine.position_usual import usual_acted
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.defaults import default_acted
+from wolfsbane.engine.position.frame_checks import check_frames
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.protection import faceup_with
 from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
@@ -145,7 +145,7 @@ def _check_turn(s: State) -> None:
 def _check_players(s: State) -> None:
     if s.get("stored") != 0 and s.count(PRIVATE + s.turn()) == 0:
         raise ImpossibleError("what was put on a private deck in this turn lies there until the turn is over", "stored")
-    if s.get("acted") == 0 and usual_acted(s) != 0:
+    if s.get("acted") == 0 and default_acted(s) != 0:
         raise ImpossibleError("an ability or the token is used, so something was used in this turn", "acted")
     if s.players() > 2:
         if s.get("skip") != 0:

@@ -33,9 +33,9 @@ from wolfsbane.engine.exchange import (
     TakeASlotOfThem,
     may_be_used,
 )
-from wolfsbane.engine.position_past import check_past
-from wolfsbane.engine.position_usual import usual_chain
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.defaults import default_chain
+from wolfsbane.engine.position.paths import check_history
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import PutThemBackInAnyOrder
@@ -83,7 +83,7 @@ def _check_frame(s: State, index: i64) -> None:
         _check_source(s, f, field, index == 0)
     if index + 1 == s.depth():
         _check_that_it_asks(s, f, field)
-    check_past(s, f, field)
+    check_history(s, f, field)
     step = s.step(f)
     if step < s.mix.abilities[ability_id].length and isinstance(
         s.mix.abilities[ability_id].steps[step], TakeASlotOfThem
@@ -292,7 +292,7 @@ def _check_chain(s: State) -> None:
         if starter != NONE:
             raise ImpossibleError("the exchange of a turn was not begun by using a drawn card", "starter")
         return
-    if usual_chain(s) & ~s.chain() != 0:
+    if default_chain(s) & ~s.chain() != 0:
         raise ImpossibleError("the chain has the sources of all frames", "chain")
     for card in range(CARDS):
         if s.in_chain(card):

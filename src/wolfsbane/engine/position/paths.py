@@ -19,7 +19,7 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
-from wolfsbane.engine.position_words import ImpossibleError
+from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.protection import ALLOWED, NO_OPERATION, TAKE, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
@@ -100,7 +100,7 @@ class Way:
     skipped: tuple[int, ...] = ()  # parts that could not be carried out, as long as nothing has changed since
 
 
-def check_past(s: State, f: i64, field: str) -> None:
+def check_history(s: State, f: i64, field: str) -> None:
     """Raises ImpossibleError unless the ability of this frame could have come to its step in this position."""
     ability = s.mix.abilities[s.ability_id(f)]
     if not all(is_ours(step) for step in ability.steps):

@@ -1,4 +1,4 @@
-"""The words of a position's text, each with its column, and the errors that name one."""
+"""The tokens of a position's text, each with its column, and the errors that name one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class ImpossibleError(Exception):
         return self.reason
 
 
-class Word:
+class Token:
+    """A part of the text without spaces, and the column where it begins, from 1."""
+
     def __init__(self, text: str, column: int) -> None:
         self.text = text
         self.column = column
@@ -50,14 +52,14 @@ class Word:
             at += 1
         return at
 
-    def part(self, first: int, end: int) -> Word:
-        return Word(self.text[first:end], self.column + first)
+    def part(self, first: int, end: int) -> Token:
+        return Token(self.text[first:end], self.column + first)
 
 
-def split_fields(text: str) -> list[list[Word]]:
-    """The words of each field."""
-    fields: list[list[Word]] = []
-    words: list[Word] = []
+def split_fields(text: str) -> list[list[Token]]:
+    """The tokens of each field."""
+    fields: list[list[Token]] = []
+    tokens: list[Token] = []
     first = -1
     text = text.rstrip()
     for i, letter in enumerate(text + ";"):
@@ -66,11 +68,11 @@ def split_fields(text: str) -> list[list[Word]]:
                 first = i
             continue
         if first >= 0:
-            words.append(Word(text[first:i], first + 1))
+            tokens.append(Token(text[first:i], first + 1))
             first = -1
         if letter == ";":
-            if not words:
+            if not tokens:
                 raise PositionError(i + 1, "a field is missing here; a position begins with the mix")
-            fields.append(words)
-            words = []
+            fields.append(tokens)
+            tokens = []
     return fields
