@@ -9,7 +9,7 @@ BASE ?= main
 RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 RUN_BROWSER := PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
-SOURCES := $(shell find src -name '*.py') pyproject.toml hatch_build.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.ftl') pyproject.toml hatch_build.py
 CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name messages.d.ts 2>/dev/null) \
 	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl)
@@ -166,7 +166,7 @@ clean:  ## remove everything that these commands made
 # These lists change only when a source file is added or removed, which timestamps of the other files do not show.
 build/sources.txt: FORCE
 	@mkdir -p build
-	@find src -name '*.py' | sort >$@.new
+	@find src -name '*.py' -o -name '*.ftl' | sort >$@.new
 	@cmp -s $@.new $@ || cp $@.new $@
 
 build/client.txt: FORCE
