@@ -87,7 +87,7 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if s.is_over():
         return ("SCORE-5", Text("refusal-game-over"))
     if action < 0 or action >= ACTIONS:
-        return ("TURN-1", Text("refusal-not-an-action", {"action": int(action), "last": ACTIONS - 1}))
+        return ("TURN-1", Text("refusal-not-an-action", {"action": str(action), "last": ACTIONS - 1}))
     phase = s.phase()
     if int(seat) not in s.deciders():
         if s.decider() == CHANCE:
