@@ -88,10 +88,10 @@ test("a misspelled id, a missing variable or one of the wrong type does not comp
   expect(t("pages-free-n", { n: 2 })).not.toBe("");
 });
 
-test("a translation has no text and no variable that English has not", () => {
+test("a translation of the client has no text and no variable that English has not", () => {
   const english = all("en");
   for (const [id, variables] of all("de")) {
-    if (/^(card|token|who)-/.test(id)) continue; // English cards are in the decks; phrases within one language
+    if (!/^(pages|table)-/.test(id)) continue; // `wolfsbane texts` checks the others
     const known = english.get(id);
     expect(known, id).toBeDefined();
     expect([...variables.keys()].filter((name) => !known!.has(name)), id).toEqual([]);
