@@ -92,3 +92,8 @@ def test_german(visit: Visit) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(visitor.button("Gegen Bots spielen", exact=False).first).to_be_visible()
+    visitor.button("Gegen Bots spielen", exact=False).first.click()
+    expect(page.get_by_test_id("prompt-words")).to_contain_text("Sieh zwei deiner Karten an")
+    expect(page.get_by_role("region", name="Dorf von Tomas")).to_contain_text("Bot, mittel")
+    page.get_by_role("button", name="deine Karte 2, verdeckt").first.click()
+    expect(page.get_by_role("list", name="Protokoll")).to_contain_text("Du hast deine Karte 2 angesehen: die")
