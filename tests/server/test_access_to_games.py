@@ -188,7 +188,7 @@ def test_spectators_read_the_chat_of_a_public_table_while_they_watch(server: Ser
     ada.do(table, "chat", text=SECRET)
     own.until("said", text=SECRET)
     guest(server, "Bo").do(table, "join")
-    watching.until("table", note="Bo sat down.")
+    watching.until("table", note={"id": "note-sat-down", "values": {"seat": 1}})
     assert (SECRET in "".join(watching.raw)) is public
     assert SECRET not in "".join(history(Client(server, ""), table)), "somebody who comes later"
     watching.close()

@@ -94,10 +94,11 @@ def test_who_logs_in_brings_the_seats_they_had_as_a_guest(start: Start, database
     reply = phone.post("/api/login", {"login": "ada", "password": "long enough"})
     assert reply.json() == {"name": "Ada L", "login": "ada"}
     # The connection stays, and is the account's from now on.
-    assert line.until("table", note="Ada on the phone is Ada L now.")["you"] == 0
+    renamed = {"id": "note-renamed", "values": {"seat": 0, "before": "Ada on the phone"}}
+    assert line.until("table", note=renamed)["you"] == 0
     line.send("chat", text="still here", id="after-login")
     assert line.until("said", id="after-login")["name"] == "Ada L"
-    assert of_bo.until("table", note="Ada on the phone is Ada L now.")["seats"][0]["name"] == "Ada L"
+    assert of_bo.until("table", note=renamed)["seats"][0]["name"] == "Ada L"
     assert phone.get(f"/api/tables/{table}").status_code == 403, "the guest sits there no more"
 
     server.kill()
