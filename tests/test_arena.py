@@ -333,10 +333,8 @@ def test_a_cluster_that_is_not_there(address: str) -> None:
     assert f"there is no Ray cluster at '{address}': " in result.stderr
 
 
-def test_decks_of_ones_own_are_known_to_all_processes(tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "how-to" / "add-a-card.md").read_text(encoding="utf-8")
-    deck = tmp_path / "moon.py"
-    deck.write_text(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0], encoding="utf-8")
+def test_decks_of_ones_own_are_known_to_all_processes() -> None:
+    deck = ROOT / "examples" / "decks" / "moon.py"
     options = ["--bots", "greedy,random", "--mix", "DDDDDDDDDMDDDD-D", "--games", "4", "--rounds", "1", "--json"]
     result = subprocess.run(
         [sys.executable, "-m", "wolfsbane", "--deck-file", str(deck), "arena", *options, "--seed", "1"],

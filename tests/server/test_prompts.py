@@ -56,7 +56,7 @@ def test_a_set_is_taken_as_the_prompt_says() -> None:
     table.act(0, "pile1")
     asked = prompt_of(table, 0)
     assert asked["kind"] == "exchange"
-    assert asked["ask"]["values"]["text"] == "Exchange it: choose the cards, then done."
+    assert asked["ask"] == {"id": "ask-exchange"}
     table.act(0, *asked["several"], "done")
     after = prompt_of(table, 0)
     assert (after["kind"], after["legal"]) == ("exchange", ["left", "right"])
@@ -76,7 +76,7 @@ def test_two_cards_for_an_approximator() -> None:
     assert asked["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "a5" not in asked["legal"]  # not as the first one
     table.act(0, "a4", "a5")
-    assert prompt_of(table, 0)["ask"]["values"]["text"] == "Choose the place that it takes in your village."
+    assert prompt_of(table, 0)["ask"] == {"id": "ask-slot-of-discarded"}
 
 
 @pytest.mark.parametrize("mix", ["amulet", "coin", "dagger"])

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import threading
 from typing import Any
 
@@ -170,6 +169,13 @@ def shown_to(client: Client, table: str) -> Any:
     return client.get(f"/api/tables/{table}").json()
 
 
+def ids_in(text: object) -> set[str]:
+    """The ids of a text and of all texts that fill it in."""
+    if not isinstance(text, dict):
+        return set()
+    return {text["id"]}.union(*(ids_in(value) for value in text.get("values", {}).values()))
+
+
 def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
     players = [guest(server), guest(server, "Bo")]
     table = players[0].make(TWO, options={"hints": True})
@@ -189,9 +195,8 @@ def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
     assert advice["values"] == sorted(advice["values"], reverse=True)
     assert all(0 <= value <= 1 for value in advice["values"])
     assert len(advice["reasons"]) == len(advice["codes"])
-    best = advice["reasons"][0]
-    assert re.match(r"You would score about -?\d+ this round and win \d+% of such games\.", best), best
-    assert re.search(r"(less than|as good as) the best", advice["reasons"][-1]), advice["reasons"]
+    assert "coach-expects" in ids_in(advice["reasons"][0])
+    assert ids_in(advice["reasons"][-1]) & {"coach-less", "coach-as-good"}, advice["reasons"]
     line.close()
 
 

@@ -35,7 +35,8 @@ def write_tables(
                     writes += finished(table, entry.t)
                 items.append(Item(table_id, table.size, logged.encode_log_event(entry), writes, None))
         connection = store.open_journal()
-        store.append(connection, items)
+        for first in range(0, len(items), 100):  # a transaction each, since there is a time limit
+            store.append(connection, items[first : first + 100])
         connection.close()
         return {player: f"token-of-{player}" for player in players}
     finally:
