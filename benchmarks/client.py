@@ -112,7 +112,9 @@ def finished_game(people: list[APIRequestContext]) -> str:
         legal = shown["prompt"].get("legal")
         if legal:
             code = "call" if "call" in legal else rng.choice(legal)
-            person.post(f"{path}/messages", data={"type": "act", "id": f"m{count}", "at": shown["n"], "codes": [code]})
+            person.post(
+                f"{path}/messages", data={"type": "act", "id": f"m{count}", "at": shown["seq"], "codes": [code]}
+            )
     else:
         raise SystemExit("the game did not end")
     for person in people[1:]:

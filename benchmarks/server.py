@@ -59,7 +59,7 @@ class PromptSeen(msgspec.Struct):
 
 class Seen(msgspec.Struct):
     type: str
-    n: int = 0
+    seq: int = 0
     stage: str = ""
     id: str = ""
     events: list[msgspec.Raw] = []
@@ -72,14 +72,14 @@ class Player(asyncio.Protocol):
 
     decoder = msgspec.json.Decoder(Seen)
 
-    def __init__(self, load: Load, table: str, seat: int, token: str) -> None:
+    def __init__(self, load: Load, table: str, seat: int, session_token: str) -> None:
         self.load = load
         self.table = table
         self.seat = seat
-        self.token = token
+        self.session_token = session_token
         self.buffer = b""
         self.open = False
-        self.n = 0
+        self.seq = 0
         self.sent = 0
         self.other: Player | None = None
         self.busy = False  # an action is under way, or soon will be
@@ -91,7 +91,7 @@ class Player(asyncio.Protocol):
         transport.write(
             f"GET /api/tables/{self.table}/socket HTTP/1.1\r\nHost: {self.load.host}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            f"Cookie: wolfsbane={self.token}\r\n\r\n".encode()
+            f"Cookie: wolfsbane={self.session_token}\r\n\r\n".encode()
         )
 
     def data_received(self, data: bytes) -> None:
@@ -136,8 +136,8 @@ class Player(asyncio.Protocol):
         seen = self.decoder.decode(payload)
         if seen.type == "refused":
             raise SystemExit(f"refused: {seen.text}")
-        if seen.n:
-            self.n = seen.n
+        if seen.seq:
+            self.seq = seen.seq
         other = self.other
         assert other is not None
         if seen.type == "update":
@@ -164,7 +164,7 @@ class Player(asyncio.Protocol):
         code = "done" if "done" in legal and self.load.random() < 0.5 else self.load.choose(legal)
         self.started = time.perf_counter()
         self.starts.append(self.started)
-        self.send(b'{"type":"act","id":"%d","at":%d,"codes":["%s"]}' % (self.next(), self.n, code.encode()))
+        self.send(b'{"type":"act","id":"%d","at":%d,"codes":["%s"]}' % (self.next(), self.seq, code.encode()))
 
 
 class Load:
@@ -210,13 +210,13 @@ async def run_load(job: dict[str, Any]) -> dict[str, float]:
     load = Load(job["address"], job["pace"])
     loop = asyncio.get_running_loop()
     players: list[Player] = []
-    for table, tokens in job["tables"]:
-        pair = [Player(load, table, seat, token) for seat, token in enumerate(tokens)]
+    for table, session_tokens in job["tables"]:
+        pair = [Player(load, table, seat, session_token) for seat, session_token in enumerate(session_tokens)]
         pair[0].other, pair[1].other = pair[1], pair[0]
         players += pair
     for player in players:
         await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
-    while not all(player.n for player in players):
+    while not all(player.seq for player in players):
         await asyncio.sleep(0.05)
     for player in players[::2]:
         player.send(b'{"type":"start","id":"s"}')
@@ -281,14 +281,14 @@ class Server:
         self.process.wait()
 
     def guest(self) -> str:
-        reply = httpx.post(f"http://{self.address}/api/me", json={"name": "Guest", "token": True}, timeout=30)
-        return str(reply.raise_for_status().json()["token"])
+        reply = httpx.post(f"http://{self.address}/api/me", json={"name": "Guest", "session_token": True}, timeout=30)
+        return str(reply.raise_for_status().json()["session_token"])
 
 
 def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list[tuple[str, list[str]]]:
     """Makes tables with two human seats each, of the same two guests."""
-    tokens = [server.guest(), server.guest()]
-    heads = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    session_tokens = [server.guest(), server.guest()]
+    heads = [{"Authorization": f"Bearer {session_token}"} for session_token in session_tokens]
     tables: list[tuple[str, list[str]]] = []
     seats = [{"kind": "you"}, {"kind": "open"}]
     for _ in range(count):
@@ -296,7 +296,7 @@ def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list
         table = reply.raise_for_status().json()["table"]
         path = f"/api/tables/{table}/messages"
         server.client.post(path, headers=heads[1], json={"type": "join", "id": "j"}).raise_for_status()
-        tables.append((table, tokens))
+        tables.append((table, session_tokens))
     return tables
 
 

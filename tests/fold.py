@@ -91,7 +91,7 @@ class Folded:
             del self.wards[card]
         elif kind == ev.SWAPPED:
             self.swap(card, value)
-        elif kind == ev.TOLD_AT_LEAST:
+        elif kind == ev.KNOWN_AT_LEAST:
             self.least[card] = max(self.least[card], value)
         elif kind == ev.TURN_BEGAN:
             self.turn, self.extra, self.skip = seat, value, 0

@@ -83,7 +83,7 @@ def host() -> Call:
 
     def ask() -> None:
         data, actions = redaction.thought(state, seat)
-        list(bots.thinking(Question(1, "game", "bot", "easy", 1, state.mix.code, seat, data, actions)))
+        list(bots.answering(Question(1, "game", "bot", "easy", 1, state.mix.code, seat, data, actions)))
 
     return ask
 

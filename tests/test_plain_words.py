@@ -103,24 +103,13 @@ ALLOWED = {
     ("src/wolfsbane/server/tables/match.py", "Match"): "the game of a table, with its history",
 }
 
-# Parts whose names are not all changed yet, with the words that still occur, or "*" for all. Remove what is done.
-PENDING = {
-    "src/wolfsbane/bots/wire_messages.py": "*",
-    "src/wolfsbane/cli": {"words"},
-    "src/wolfsbane/engine": {"manner", "offer", "past", "person", "said", "tally", "told", "usual", "words"},
-    "src/wolfsbane/protocol": {"usual", "words"},
-    "src/wolfsbane/research/core/encoding.py": "*",
-    "src/wolfsbane/research/tables.py": "*",
-    "src/wolfsbane/server": {"_go_on", "door", "pictures", "speaker", "thinking", "told"},
-    "src/wolfsbane/text": "*",
-    "tests/browser": "*",
-    "tests/server": "*",
-    "tests/test_add_an_event_kind.py": "*",
+# Parts whose names are not all changed yet, with the words that still occur. Remove what is done. The
+# steps of the tests' own cards override `Step.offer`, so they change with the engine.
+PENDING: dict[str, set[str]] = {
+    "src/wolfsbane/engine": {"manner", "offer", "past", "person", "said", "tally"},
     "tests/test_bots.py": {"offer"},
     "tests/test_own_cards.py": {"offer"},
     "tests/test_position.py": {"offer"},
-    "tests/test_texts.py": "*",
-    "web/src": {"past", "standing", "told"},
 }
 
 
@@ -170,7 +159,7 @@ def is_allowed(path: str, word: str) -> bool:
 
 
 def is_pending(path: str, word: str) -> bool:
-    return any(is_within(path, folder) and (words == "*" or word in words) for folder, words in PENDING.items())
+    return any(is_within(path, folder) and word in words for folder, words in PENDING.items())
 
 
 def found_in(folders: tuple[str, ...]) -> Iterator[tuple[str, int, str, str]]:

@@ -68,7 +68,7 @@ def test_who_learns_a_number_is_as_declared(games: list[Game]) -> None:
             assert "number" in wire
         elif "number" not in wire:
             hidden.add(kind.name)
-    assert hidden >= {"viewed", "drew", "put_back", "placed", "passed_on", "stored", "told_at_least"}
+    assert hidden >= {"viewed", "drew", "put_back", "placed", "passed_on", "stored", "known_at_least"}
     assert {kind.learns for kind in KINDS} == {EVERYBODY, THE_SEAT, NO_ONE}
 
 

@@ -262,7 +262,7 @@ EVENTS = [
     (ev.LAID_OUT, NONE, ROW, 0, SEER, 0, WATCHER, "The row got the 9 (Seer)."),
     (ev.STORED, 1, PRIVATE + 1, 0, UNKNOWN, 0, 0, "Ben put a card on their private deck."),
     (ev.STORED, 0, PRIVATE, 0, SEER, 0, 0, "You put the 9 (Seer) on your private deck."),
-    (ev.TOLD_AT_LEAST, 3, 3, 0, UNKNOWN, 5, 0, "Everyone knows now that Dan's card 1 is at least 5."),
+    (ev.KNOWN_AT_LEAST, 3, 3, 0, UNKNOWN, 5, 0, "Everyone knows now that Dan's card 1 is at least 5."),
     (ev.USED_ABILITY, 0, PILE, 0, SEER, NONE, WATCHER, "Ann used the 9 (Seer)."),
     (ev.USED_TOKEN, 0, NONE, NONE, UNKNOWN, NONE, WATCHER, "Ann used the amulet."),
     (ev.REVERSED, 0, NONE, NONE, UNKNOWN, 1, WATCHER, "Ann reversed play: it goes counterclockwise now."),

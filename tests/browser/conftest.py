@@ -55,9 +55,9 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
     """Makes visitors: of the shared server, unless another address is named. In the end nothing went wrong."""
     visitors: list[Visitor] = []
 
-    def visit(player: str = "", url: str = "", token: str = "", **more: object) -> Visitor:
-        token = site.tokens[player] if player else token
-        visitor = Visitor(browser, url or site.server.url, token, **more)  # type: ignore[arg-type]
+    def visit(player: str = "", url: str = "", session_token: str = "", **more: object) -> Visitor:
+        session_token = site.session_tokens[player] if player else session_token
+        visitor = Visitor(browser, url or site.server.url, session_token, **more)  # type: ignore[arg-type]
         visitors.append(visitor)
         return visitor
 
@@ -69,7 +69,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
 
 @pytest.fixture(scope="session")
 def window(browser: Browser, site: Site) -> Iterator[Visitor]:
-    visitor = Visitor(browser, site.server.url, site.tokens["p0"])
+    visitor = Visitor(browser, site.server.url, site.session_tokens["p0"])
     yield visitor
     visitor.close()
 

@@ -96,7 +96,7 @@ def main() -> None:
         site = Site(Path(folder), client_folder(), {"rich": POSITIONS["rich"]()})
         try:
             for name, (player, path, width, height) in PICTURES.items():
-                visitor = Visitor(browser, site.server.url, site.tokens[player] if player else "")
+                visitor = Visitor(browser, site.server.url, site.session_tokens[player] if player else "")
                 (FOLDER / f"{name}.svg").write_text(drawn(visitor, path, width, height), encoding="utf-8")
                 visitor.close()
         finally:

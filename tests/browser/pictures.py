@@ -137,7 +137,8 @@ def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> N
         language, theme, size = label.split("-")
         look: dict[str, Any] = {"size": SIZES[size], "theme": theme, "language": language}
         host, friend, ada, cleo = (
-            Visitor(browser, where, site.tokens[player] if player else "", **look) for player in ("", "", "p0", "p2")
+            Visitor(browser, where, site.session_tokens[player] if player else "", **look)
+            for player in ("", "", "p0", "p2")
         )
         host.expect("404")  # the page that is missing
         take_pages(album, host, label)

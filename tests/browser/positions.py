@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from browser.stories import dealt
-from server.tables import NAMES, Desk, desk
+from server.tables import NAMES, LoggedTable, begun_table
 from wolfsbane.server.messages import Options, Rematch
 
 SEATS = "abcd"
@@ -19,21 +19,21 @@ DEBTS = "DADAAAAAAAAAAD-D"
 LONG_NAMES = ["Maximiliane von Eichstett", "Bartholomäus Grünwälder", "WWWWWWWWWWWWWWWWWWWWWWWW", "Ø"]
 
 
-def begun(mix: str, players: int, deal: str, options: Options | None = None, names: list[str] = NAMES) -> Desk:
+def begun(mix: str, players: int, deal: str, options: Options | None = None, names: list[str] = NAMES) -> LoggedTable:
     """Everybody has viewed their first two cards, and seat a is to begin."""
     options = options or Options(spectators=True, hints=True, chat=True)
-    out = desk(mix, players, options, deal, start=0, names=names)
+    out = begun_table(mix, players, options, deal, start=0, names=names)
     first_views(out, players)
     return out
 
 
-def first_views(table: Desk, players: int) -> None:
+def first_views(table: LoggedTable, players: int) -> None:
     for seat, letter in enumerate(SEATS[:players]):
         table.act(seat, f"{letter}1")
         table.act(seat, f"{letter}2")
 
 
-def play(table: Desk, choices: str) -> Desk:
+def play(table: LoggedTable, choices: str) -> LoggedTable:
     """Makes these choices, each by the seat that is to decide; the codes of a set are joined by `+`."""
     for choice in choices.split():
         [seat] = table.table.deciders()
@@ -41,12 +41,12 @@ def play(table: Desk, choices: str) -> Desk:
     return table
 
 
-def rich() -> Desk:
+def rich() -> LoggedTable:
     """Four seats; faceup, rotated and guarded cards, a row, a private deck, marks; Ada holds a card."""
     return enrich(begun(RICH, 4, RICH_DEAL))
 
 
-def enrich(table: Desk) -> Desk:
+def enrich(table: LoggedTable) -> LoggedTable:
     play(table, "pile1 a1+done use1 a2")  # a Bodyguard on Ada's second card
     play(table, "draw discard")  # Bo gives a Curator away
     play(table, "pile1 c1+done use1 c3")  # who rotates a card of Cleo
@@ -62,7 +62,7 @@ def enrich(table: Desk) -> Desk:
     return play(table, "draw")
 
 
-def locked() -> Desk:
+def locked() -> LoggedTable:
     """The same with a card under the amulet, which Ada has won in a first round, and with long names."""
     deal = dealt(a="5 5 0 0 1", b="5 6 7 8 9", c="5 6 7 8 9", pile="3", deck="2 12 11 12 11 12 11")
     table = begun(RICH, 4, deal, names=LONG_NAMES)
@@ -72,7 +72,7 @@ def locked() -> Desk:
     return enrich(play(table, "token a3"))
 
 
-def crowded(players: int, turns: int = 3) -> Desk:
+def crowded(players: int, turns: int = 3) -> LoggedTable:
     """Everybody tries to exchange the whole village, again and again: villages of many cards."""
     table = begun("amulet", players, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="10", deck="11"))
     for _ in range(turns * players):
@@ -85,7 +85,7 @@ def crowded(players: int, turns: int = 3) -> Desk:
     return table
 
 
-def quiet(players: int) -> Desk:
+def quiet(players: int) -> LoggedTable:
     """At the beginning of a round."""
     return begun("dagger", players, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="10", deck="11 12 9"))
 
@@ -94,12 +94,12 @@ def quiet(players: int) -> Desk:
 class Scene:
     """A table just before something that is shown once, and the choice that leads to it."""
 
-    position: Callable[[], Desk]
+    position: Callable[[], LoggedTable]
     seat: int
     code: str
 
 
-def debts(rounds: int, names: list[str] = NAMES) -> Desk:
+def debts(rounds: int, names: list[str] = NAMES) -> LoggedTable:
     """Ada has a Debt Collector, Bo a Halfling, Cleo has called in vain, and Dora's Furry makes 50 to nothing."""
     deal = dealt(
         a="2 6 7 8 9", b="3 4 5 6 7", c="8 8 1 1 3", d="13 12 12 12 1", pile="0", deck="11 10 9 11 10 9 11 10 9"
@@ -110,21 +110,21 @@ def debts(rounds: int, names: list[str] = NAMES) -> Desk:
     return play(table, "draw")
 
 
-def gifts(rounds: int) -> Desk:
+def gifts(rounds: int) -> LoggedTable:
     """Ada has called with the lowest village, and a Regifter to give something away; Bo has a Wolfman."""
     deal = dealt(a="13 6 6 1 2", b="9 9 7 8 10", pile="0", deck="11 11 1 11 11 2")
     table = begun("CAAAAAAAAAAAAC-C", 2, deal, Options(spectators=True, rounds=rounds))
     return play(table, "pile1 a1+done pile1 b1+done pile1 a2+a3+done a2 pile1 b2+done call draw discard a2")
 
 
-def over(names: list[str] = NAMES) -> Desk:
+def over(names: list[str] = NAMES) -> LoggedTable:
     """A game that Dora has won; Cleo is last."""
     table = debts(1, names)
     table.act(1, "discard")
     return table
 
 
-def choosing() -> Desk:
+def choosing() -> LoggedTable:
     """All want to play again, and the losers choose: Cleo first."""
     table = over()
     for seat in range(4):
@@ -137,7 +137,7 @@ SCENES: dict[str, Scene] = {
     "gifts": Scene(partial(gifts, 1), 0, "@b"),
 }
 
-POSITIONS: dict[str, Callable[[], Desk]] = {
+POSITIONS: dict[str, Callable[[], LoggedTable]] = {
     "rich": rich,
     "locked": locked,
     "over": over,

@@ -80,7 +80,7 @@ class Expected:
         self.names = [seat.get("name") or BOTS[place] for place, seat in enumerate(shown["seats"])]
         self.legal: list[str] = self.prompt.get("legal", [])
 
-    def person(self, number: int | None) -> str:
+    def character(self, number: int | None) -> str:
         return "a card" if number is None else f"{number} {self.mix.cards[number].name}"
 
     def phrase(self, number: int) -> str:
@@ -130,13 +130,13 @@ class Expected:
         holder = "You hold" if mine else f"{self.names[self.view['turn']]} holds"
         out = [f"deck, {left} card{'' if left == 1 else 's'}"]
         out += [
-            f"row card {place + 1}, {self.person(card['number'])}"
+            f"row card {place + 1}, {self.character(card['number'])}"
             for place, card in enumerate(self.zones.get("row", []))
         ]
-        out.append(f"discard pile, {self.person(pile[0]['number'])} on top" if pile else "discard pile, empty")
+        out.append(f"discard pile, {self.character(pile[0]['number'])} on top" if pile else "discard pile, empty")
         for card in self.zones.get("hand", []):
             number = card.get("number")
-            known = self.person(number)
+            known = self.character(number)
             hidden = "facedown card" if number is None else known
             out.append(f"{known}, in your hand" if mine and number is not None else f"{holder}: {hidden}")
         return out
@@ -170,14 +170,14 @@ class Expected:
         in_turn = kind in ("before", "after", "holding")
         hand = self.zones.get("hand", [])
         if head == "use" and index >= 0:
-            return f"Use {self.person(self.zones[SEATS[self.viewer or 0]][index]['number'])}"
+            return f"Use {self.character(self.zones[SEATS[self.viewer or 0]][index]['number'])}"
         if head == "row":
-            return f"Draw {self.person(self.zones['row'][index]['number'])} from the row"
+            return f"Draw {self.character(self.zones['row'][index]['number'])} from the row"
         if head == "pick":
-            return f"{'Keep' if kind == 'drawing' else 'Put back'} {self.person(hand[index]['number'])}"
+            return f"{'Keep' if kind == 'drawing' else 'Put back'} {self.character(hand[index]['number'])}"
         if head == "pile":
             number = dict(map(tuple, self.prompt["pile"]))[index]
-            return f"{'Take' if kind == 'before' else 'Choose'} {self.person(number)}"
+            return f"{'Take' if kind == 'before' else 'Choose'} {self.character(number)}"
         if head.startswith("@"):
             seat = SEATS.index(head[1])
             return "Yourself" if seat == self.viewer else self.names[seat]
@@ -186,7 +186,7 @@ class Expected:
                 return "Yes, use it"
             drawn = self.mix.cards[self.prompt["number"]].text.startswith("When you draw it")
             return "Put into your village" if drawn else "Discard and use"
-        held = self.person(hand[0].get("number") if hand else self.prompt.get("number"))
+        held = self.character(hand[0].get("number") if hand else self.prompt.get("number"))
         return {
             "draw": "Draw one more" if kind == "drawing" else "Draw",
             "private": "Draw from your private deck",
@@ -283,7 +283,7 @@ class Table:
             self.do(self._pile(), way)
             number = dict(map(tuple, expected.prompt["pile"]))[int(codes[0][4:]) - 1]
             picker = self.page.get_by_role("dialog", name="Choose from the discard pile")
-            self.do(picker.get_by_role("button", name=expected.person(number), exact=True).first, way)
+            self.do(picker.get_by_role("button", name=expected.character(number), exact=True).first, way)
         else:
             self.do(self.action(expected.action(codes[0])), way)
             if codes[0] == "call":

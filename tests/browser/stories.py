@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from server.tables import Desk, desk
+from server.tables import LoggedTable, begun_table
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.game import deal_text
 from wolfsbane.server.messages import Options
@@ -57,11 +57,11 @@ class Story:
     def mix(self) -> str:
         return DECKS[self.card[-1]]
 
-    def begun(self) -> Desk:
+    def begun(self) -> LoggedTable:
         """The table when everybody has viewed two cards and seat a is to begin."""
         deal = dealt(self.a, self.b, self.pile, self.deck, self.c)
         options = Options(memory="marks", rounds=1, spectators=True)
-        out = desk(self.mix, self.players, options, deal, start=0)
+        out = begun_table(self.mix, self.players, options, deal, start=0)
         for seat in range(self.players):
             out.act(seat, f"{'abcd'[seat]}1")
             out.act(seat, f"{'abcd'[seat]}2")
@@ -143,7 +143,7 @@ STORIES = [
     Story("4D", "pile1 a1+done draw discard use1 left", "placed 4", pile="4", deck="12"),
     Story("5D", "draw use a1+a2 a1", "placed 5", deck="5"),
     Story("6D", "draw use @a", "turned_faceup 9", deck="6"),
-    Story("7D", "draw use b1 b2", "told_at_least", b="7 3 6 8 9", deck="7"),
+    Story("7D", "draw use b1 b2", "known_at_least", b="7 3 6 8 9", deck="7"),
     Story("8D", "draw use b1 a2", "swapped 1", b="1 2 7 8 9", deck="8"),
     Story("9D", "draw use a3 b3", "viewed 7", deck="9"),
     Story("10D", "draw use draw discard private a1+done", "stored 2", deck="10 2 12"),

@@ -72,10 +72,10 @@ def test_what_a_screen_reader_hears_of_a_table(site: Site, visit: Visit) -> None
     visitor.page.goto("/t/rich")
     Table(visitor.page).shows(site.tables["rich"].snapshot(0))
     expect(visitor.page.get_by_role("list", name="Log").get_by_role("listitem")).not_to_have_count(1)
-    heard = visitor.page.locator("body").aria_snapshot() + "\n"
+    tree = visitor.page.locator("body").aria_snapshot() + "\n"
     if os.environ.get("WOLFSBANE_RENEW"):
-        SNAPSHOT.write_text(heard, encoding="utf-8")
-    assert heard == SNAPSHOT.read_text(encoding="utf-8")
+        SNAPSHOT.write_text(tree, encoding="utf-8")
+    assert tree == SNAPSHOT.read_text(encoding="utf-8")
 
 
 def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) -> None:
@@ -86,12 +86,12 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     expected = table.shows(site.tables["told"].snapshot(0))
     # Everything that is ever added to a live region is written down, as a screen reader would read it.
     page.evaluate("""
-      window.heard = [];
+      window.announced = [];
       new MutationObserver(changes => {
         for (const change of changes) for (const node of change.addedNodes) {
           const region = (node.parentElement ?? change.target).closest(
             '[aria-live], [role=status], [role=alert], [role=log]');
-          if (region && node.textContent.trim()) window.heard.push(node.textContent.trim());
+          if (region && node.textContent.trim()) window.announced.push(node.textContent.trim());
         }
       }).observe(document.body, {childList: true, subtree: true});
     """)
@@ -102,9 +102,9 @@ def test_each_event_is_told_once_by_one_live_region(site: Site, visit: Visit) ->
     site.tables["told"].act(0, "discard")
     table.shows(site.tables["told"].snapshot(0))
     lines = ["You drew the 11 (Reverser) from the deck.", "You discarded the 11 (Reverser).", "Bo's turn."]
-    page.wait_for_function("line => window.heard.includes(line)", arg=lines[-1])
-    heard: list[str] = page.evaluate("window.heard")
-    assert [heard.count(line) for line in lines] == [1, 1, 1], heard
+    page.wait_for_function("line => window.announced.includes(line)", arg=lines[-1])
+    announced: list[str] = page.evaluate("window.announced")
+    assert [announced.count(line) for line in lines] == [1, 1, 1], announced
 
 
 def test_why_not_says_the_rule(site: Site, visit: Visit) -> None:

@@ -28,26 +28,26 @@ def change_password(page: Page, old: str, new: str) -> None:
 
 
 def test_a_password_is_changed_devices_are_logged_out_and_the_account_is_deleted(visit: Visit) -> None:
-    phone, desk = visit(), visit()
-    for one in (phone, desk):
+    phone, laptop = visit(), visit()
+    for one in (phone, laptop):
         one.expected += ["401", "403"]  # a browser logs refusals as errors
         one.page.goto("/account")
     fill(phone.page, "Make an account", "first password")
     is_logged_in(phone.page)
-    fill(desk.page, "Log in", "first password")
-    is_logged_in(desk.page)
+    fill(laptop.page, "Log in", "first password")
+    is_logged_in(laptop.page)
 
     change_password(phone.page, "wrong password", "second password")
     expect(phone.page.get_by_role("alert")).to_have_text("Your password is not right.")
     change_password(phone.page, "first password", "second password")
     expect(phone.page.get_by_text("The password has been changed.")).to_be_visible()
-    desk.page.reload()
-    expect(desk.page.get_by_text("You have not played here yet.")).to_be_visible()
+    laptop.page.reload()
+    expect(laptop.page.get_by_text("You have not played here yet.")).to_be_visible()
 
-    fill(desk.page, "Log in", "second password")
-    is_logged_in(desk.page)
-    desk.page.get_by_role("button", name="Log out everywhere").click()
-    expect(desk.page.get_by_role("radio", name="Log in")).to_be_checked()
+    fill(laptop.page, "Log in", "second password")
+    is_logged_in(laptop.page)
+    laptop.page.get_by_role("button", name="Log out everywhere").click()
+    expect(laptop.page.get_by_role("radio", name="Log in")).to_be_checked()
     phone.page.reload()
     expect(phone.page.get_by_text("You have not played here yet.")).to_be_visible()
 

@@ -24,7 +24,7 @@ TOLD = {
     "round_ended": r"The round ended: both Villagers lie faceup",
     "stored": r"You put the \d+ \(.*\) on your private deck",
     "swapped": r"You swapped .* card \d and .* card \d",
-    "told_at_least": r"Everyone knows now that .* is at least 5",
+    "known_at_least": r"Everyone knows now that .* is at least 5",
     "took": r"You took {card} from the discard pile",
     "turned_faceup": r"You turned .* card \d faceup: {card}",
     "viewed": r"You viewed .* card \d: {card}",

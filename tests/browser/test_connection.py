@@ -29,7 +29,7 @@ class Pair:
         self.table = ada.make([{"kind": "you"}, {"kind": "open"}])
         self.ben.do(self.table, "join")
         ada.do(self.table, "start")
-        self.visitor = visit(url=relay.url, token=ada.token, **look)
+        self.visitor = visit(url=relay.url, session_token=ada.session_token, **look)
         self.visitor.expect(*NETWORK)
         self.relay = relay
 
@@ -149,8 +149,8 @@ def test_a_login_in_another_tab_leaves_the_game_alone(start: StartServer, visit:
     expect(visitor.page.get_by_test_id("reconnecting")).to_have_count(0)
     to_my_turn(player)
     player.play(decisions=3)
-    numbers = [json.loads(text)["n"] for text in visitor.frames[frames:] if '"type":"update"' in text]
-    assert numbers == sorted(set(numbers)), "each message came once, in order"
+    seqs = [json.loads(text)["seq"] for text in visitor.frames[frames:] if '"type":"update"' in text]
+    assert seqs == sorted(set(seqs)), "each message came once, in order"
     assert shown_to(visitor)["you"] == 0
 
 
@@ -191,12 +191,12 @@ def test_a_message_that_breaks_connections_is_given_up(
 
     page.route_web_socket(re.compile("/socket"), between)
     client = guest(server, "Ada")
-    page.context.add_cookies([{"name": "wolfsbane", "value": client.token, "url": server.url}])
+    page.context.add_cookies([{"name": "wolfsbane", "value": client.session_token, "url": server.url}])
     table = client.make([{"kind": "you"}, {"kind": "bot", "level": "random"}])
     client.do(table, "start")
     while (shown := client.get(f"/api/tables/{table}").json())["prompt"].get("kind") != "before":
         if legal := shown["prompt"].get("legal"):
-            client.do(table, "act", at=shown["n"], codes=legal[: shown["prompt"].get("exactly") or 1])
+            client.do(table, "act", at=shown["seq"], codes=legal[: shown["prompt"].get("exactly") or 1])
     page.goto(f"/t/{table}")
     page.locator("main .lit").first.wait_for()
     page.keyboard.press("d")
@@ -204,11 +204,11 @@ def test_a_message_that_breaks_connections_is_given_up(
     assert connections <= 7
     page.wait_for_timeout(3_000)
     assert connections <= 7, "nothing is sent for ever"
-    assert client.get(f"/api/tables/{table}").json()["n"] == shown["n"]
+    assert client.get(f"/api/tables/{table}").json()["seq"] == shown["seq"]
     poisoned = False
     page.keyboard.press("d")
     expect(page.get_by_test_id("notice")).to_have_count(0)
-    while client.get(f"/api/tables/{table}").json()["n"] == shown["n"]:
+    while client.get(f"/api/tables/{table}").json()["seq"] == shown["seq"]:
         page.wait_for_timeout(50)
 
 
@@ -298,7 +298,7 @@ def test_who_leaves_while_the_connection_is_down_has_left(
     server: Server = relay.server  # type: ignore[attr-defined]
     ada = guest(server, "Ada")
     table = ada.make([{"kind": "you"}, {"kind": "open"}], options={"public": True})
-    visitor = visit(url=relay.url, token=ada.token, language=language)
+    visitor = visit(url=relay.url, session_token=ada.session_token, language=language)
     visitor.expect(*NETWORK)
     page = visitor.page
     page.goto("/")
@@ -323,7 +323,7 @@ def seats(server: Server, table: str) -> list[str]:
 
 def test_a_choice_made_without_a_connection_is_said_to_wait(pair: Pair) -> None:
     page = pair.opened()
-    seen = pair.ben.get(f"/api/tables/{pair.table}").json()["n"]
+    seen = pair.ben.get(f"/api/tables/{pair.table}").json()["seq"]
     pair.relay.cut()
     expect(page.get_by_role("alert")).to_contain_text(BROKEN)
     page.get_by_role("textbox").fill("from the tunnel")

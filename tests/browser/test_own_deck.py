@@ -16,7 +16,7 @@ from browser.site import Site
 from browser.stories import dealt
 from browser.test_accessible import no_violations
 from own_decks import MOON, forget
-from server.tables import Desk
+from server.tables import LoggedTable
 from wolfsbane.server.messages import Options
 
 MIX = "AAMAAAAAAMAAAA-M"
@@ -37,14 +37,14 @@ async node => {
 """
 
 
-def called(rounds: int) -> Desk:
+def called(rounds: int) -> LoggedTable:
     """Ada has called with the lowest village, and Bo has the last choice of the round."""
     deal = dealt(a="5 5 0 0 1", b="5 6 7 8 9", pile="3", deck="3 12 11 12 11 12 11")
     table = begun(MIX, 2, deal, Options(rounds=rounds))
     return play(table, "draw a1+a2+done a1 draw discard call draw")
 
 
-def lit() -> Desk:
+def lit() -> LoggedTable:
     """Ada has won the lantern, and a Moth lies faceup before her; a Bell Ringer is on top of the discard pile."""
     table = called(2)
     table.act(1, "discard", deal=dealt(a="5 6 7 8 10", b="5 6 7 8 10", pile="2", deck="9 3 3 3"))
@@ -52,7 +52,7 @@ def lit() -> Desk:
     return play(table, "pile1 a1+done done draw discard")
 
 
-def over() -> Desk:
+def over() -> LoggedTable:
     return play(called(1), "discard")
 
 
@@ -68,7 +68,7 @@ def moon(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sit
 
 
 def opened(moon: Site, visit: Visit, path: str, player: str = "p0", **more: object) -> Page:
-    page = visit(url=moon.server.url, token=moon.tokens[player], **more).page
+    page = visit(url=moon.server.url, session_token=moon.session_tokens[player], **more).page
     page.goto(path)
     return page
 

@@ -160,22 +160,22 @@ def test_a_game_over_plain_requests(start: StartServer, visit: Visit, streams: b
 
 
 def test_another_device_by_an_account(visit: Visit) -> None:
-    phone, desk = visit(), visit()
+    phone, laptop = visit(), visit()
     player = begin(phone)
     table = phone.page.url
     phone.page.goto("/account")
     fill_account(phone.page, "Make an account")
     expect(phone.page.get_by_text("You are logged in as silver.fox")).to_be_visible()
 
-    desk.page.goto("/account")
-    fill_account(desk.page, "Log in")
-    expect(desk.page.get_by_text("You are logged in as silver.fox")).to_be_visible()
-    desk.page.goto("/")
-    desk.page.get_by_role("link", name="Go on").first.click()
-    desk.page.wait_for_url("**/t/*")
-    assert desk.page.url == table
-    Table(desk.page).agrees(partial(shown_to, desk))
-    going_on = Player(desk.page, 5)
+    laptop.page.goto("/account")
+    fill_account(laptop.page, "Log in")
+    expect(laptop.page.get_by_text("You are logged in as silver.fox")).to_be_visible()
+    laptop.page.goto("/")
+    laptop.page.get_by_role("link", name="Go on").first.click()
+    laptop.page.wait_for_url("**/t/*")
+    assert laptop.page.url == table
+    Table(laptop.page).agrees(partial(shown_to, laptop))
+    going_on = Player(laptop.page, 5)
     going_on.play(decisions=3)
     phone.page.goto(table)
     Table(phone.page).agrees(partial(shown_to, phone))

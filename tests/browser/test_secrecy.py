@@ -20,7 +20,7 @@ from browser.seeing import Table
 from browser.stories import dealt
 from browser.visiting import Visitor
 from server.running import Client
-from server.tables import Desk
+from server.tables import LoggedTable
 from server.writing import write_tables
 from wolfsbane.server.delivery.redaction import CODES
 from wolfsbane.server.tables import log as logged
@@ -41,7 +41,7 @@ GAME = (
 CHANGED = [(0, (27, 9)), (0, (23, 10)), (WATCHER, (7, 25))]
 
 
-def world(swap: tuple[int, int] | None) -> Desk:
+def world(swap: tuple[int, int] | None) -> LoggedTable:
     deal = dealt(a="5 6 7 8 10", b="1 2 3 8 9", c="5 6 7 4 3", pile="10", deck="12 4 11 8 2 7 0 9 6")
     numbers = list(deal)
     if swap is not None:
@@ -54,13 +54,13 @@ def world(swap: tuple[int, int] | None) -> Desk:
 class Observed:
     """What one viewer got and holds in one world: messages, page, memory."""
 
-    def __init__(self, visitor: Visitor, table: Desk, viewer: int, act: Any) -> None:
+    def __init__(self, visitor: Visitor, table: LoggedTable, viewer: int, act: Any) -> None:
         page = visitor.page
         page.clock.install()
         page.goto("/t/secret")
         seen = Table(page)
         begin = sum(not isinstance(entry, logged.Acted) for entry in table.log)
-        now = Desk()
+        now = LoggedTable()
         now.put(*table.log[:begin])
         seen.shows(now.snapshot(viewer))
         for entry in table.log[begin:]:
@@ -107,18 +107,18 @@ def numbers_in_memory(page: Page) -> list[str]:
     return cards
 
 
-def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: Desk, viewer: int) -> Observed:
+def observe(browser: Browser, start: StartServer, folder: Path, name: str, table: LoggedTable, viewer: int) -> Observed:
     log: list[logged.LogEvent] = [entry for entry in table.log if not isinstance(entry, logged.Acted)]
-    tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS)
+    session_tokens = write_tables(folder / name, None, {"secret": log}, PLAYERS)
     server = start(folder=name)
-    clients = [Client(server, tokens[player]) for player in PLAYERS]
+    clients = [Client(server, session_tokens[player]) for player in PLAYERS]
 
     def act(entry: logged.Acted) -> None:
         client = clients[entry.seat]
         codes = [CODES[action] for action in entry.actions]
-        client.do("secret", "act", at=client.get("/api/tables/secret").json()["n"], codes=codes)
+        client.do("secret", "act", at=client.get("/api/tables/secret").json()["seq"], codes=codes)
 
-    visitor = Visitor(browser, server.url, "" if viewer == WATCHER else tokens[f"p{viewer}"])
+    visitor = Visitor(browser, server.url, "" if viewer == WATCHER else session_tokens[f"p{viewer}"])
     try:
         return Observed(visitor, table, viewer, act)
     finally:

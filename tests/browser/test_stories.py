@@ -5,11 +5,11 @@ import json
 import pytest
 
 from browser.stories import STORIES, Story
-from server.tables import Desk
+from server.tables import LoggedTable
 from wolfsbane.decks import amulet, coin, dagger
 
 
-def told(table: Desk, viewer: int = 0, after: int = 0) -> list[str]:
+def told(table: LoggedTable, viewer: int = 0, after: int = 0) -> list[str]:
     """The events that a viewer was told, each with the number of its card if that was told."""
     events = [event for letter in table.sent[viewer][after:] for event in json.loads(letter).get("events", [])]
     return [f"{event['kind']} {event.get('number', '')}".strip() for event in events]

@@ -88,7 +88,7 @@ def test_a_game_goes_on_through_an_upgrade_and_the_page_reloads_before_the_next(
     ada = guest(server, "Ada")
     table = ada.make([{"kind": "you"}, {"kind": "bot", "level": "random"}], options={"rounds": 1})
     ada.do(table, "start")
-    visitor = visit(url=server.url, token=ada.token, workers=False)
+    visitor = visit(url=server.url, session_token=ada.session_token, workers=False)
     visitor.expect(*MISSING)
     page = visitor.page
     page.goto(f"/t/{table}")

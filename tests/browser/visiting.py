@@ -66,7 +66,7 @@ class Visitor:
         self,
         browser: Browser,
         url: str,
-        token: str = "",
+        session_token: str = "",
         size: tuple[int, int] = WIDE,
         theme: Theme = "light",
         motion: bool = False,
@@ -90,8 +90,8 @@ class Visitor:
             service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(PATIENCE)
-        if token:
-            self.context.add_cookies([{"name": "wolfsbane", "value": token, "url": url}])
+        if session_token:
+            self.context.add_cookies([{"name": "wolfsbane", "value": session_token, "url": url}])
         self.page = self.open()
 
     def open(self, path: str = "") -> Page:

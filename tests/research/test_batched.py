@@ -16,7 +16,7 @@ from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import new_state
 from wolfsbane.research import openspiel, wolfsbane_v0
 from wolfsbane.research.batched import Batched, seeds
-from wolfsbane.research.core.encoding import as_said_by, as_seen_by, observation_of
+from wolfsbane.research.core.encoding import as_in_engine, as_seen_by, observation_of
 from wolfsbane.research.core.games import ManyGames, OneGame
 from wolfsbane.research.setup import Setup
 
@@ -46,7 +46,7 @@ def test_the_engine_deals_and_plays_the_same_games() -> None:
             assert envs.observations[0].tobytes() == observation_of(s.v, seat)
             action = envs.sample()
             envs.step(action)
-            s.apply(as_said_by(seat, players, int(action[0])))
+            s.apply(as_in_engine(seat, players, int(action[0])))
             answer_chance(s, dice)
             assert envs.ended[0] == s.is_over()
             if s.is_over():

@@ -18,7 +18,7 @@ from wolfsbane.engine.view import resample, view_of
 from wolfsbane.research import tables
 from wolfsbane.research.core import observation
 from wolfsbane.research.core.encoding import (
-    as_said_by,
+    as_in_engine,
     as_seen_by,
     observation_of,
     observation_size,
@@ -167,9 +167,9 @@ def test_actions_as_seats_see_them(players: int) -> None:
     for seat in range(players):
         for action in range(ACTIONS):
             if action < SLOT + players * CARDS and not 10 + players <= action < 14:
-                assert as_said_by(seat, players, as_seen_by(seat, players, action)) == action
+                assert as_in_engine(seat, players, as_seen_by(seat, players, action)) == action
             else:
-                assert as_said_by(seat, players, action) == action
+                assert as_in_engine(seat, players, action) == action
         assert as_seen_by(seat, players, SLOT + seat * CARDS + 3) == SLOT + 3
         assert as_seen_by(seat, players, 10 + seat) == 10
 

@@ -270,7 +270,7 @@ def test_a_card_that_an_elusive_seer_went_on_from_is_known_to_be_5_or_higher() -
     for seat in (0, 1, 4):
         assert g.game.view(seat).least(g.card("a1")) == 5
     assert g.who_knows("a1") == "a"
-    assert g.told("b", "told_at_least") == g.told("watcher", "told_at_least") == "a1"
+    assert g.told("b", "known_at_least") == g.told("watcher", "known_at_least") == "a1"
     g.play("a2")
     assert g.village("a") == "5 4^"
     assert g.game.view(1).least(g.card("a2")) == 0
@@ -288,14 +288,14 @@ def test_that_includes_the_last_one_if_none_was_turned() -> None:
 def test_a_second_elusive_seer_tells_it_again_and_nothing_new() -> None:
     g = after(f"{DAGGER}; a 5>5:b 4; b 7; pile 9; deck 7 ...", "draw use a1")
     assert g.game.view(4).least(g.card("a1")) == 5
-    assert g.told("b", "told_at_least") == "a1"
+    assert g.told("b", "known_at_least") == "a1"
 
 
 @pytest.mark.rule("KNOW-7")
 @pytest.mark.parametrize(("deck", "number", "play"), [(AMULET, 9, "a1"), (DAGGER, 9, "a1 b1"), (COIN, 9, "a1 b1")])
 def test_nothing_else_is_told(deck: str, number: int, play: str) -> None:
     g = after(f"{deck}; a 5 4; b 7; pile 9; deck {number} ...", f"draw use {play}")
-    assert "told_at_least" not in g.happened("a")
+    assert "known_at_least" not in g.happened("a")
     assert [card for card in range(CARDS) if g.game.view(1).least(card) > 0] == []
 
 

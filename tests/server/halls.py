@@ -17,17 +17,17 @@ from wolfsbane.server.tables.table import Table
 
 
 class SlowHall(Hall):
-    """Whoever reads the database waits while the gate is closed."""
+    """Whoever reads the database waits until `may_read` is set."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         super().__init__(store, settings)
-        self.gate = asyncio.Event()
-        self.gate.set()
-        self.waiting = 0  # at the gate
+        self.may_read = asyncio.Event()
+        self.may_read.set()
+        self.waiting = 0  # for `may_read`
 
     async def reading(self, call: Callable[..., Any], *values: Any) -> Any:
         self.waiting += 1
-        await self.gate.wait()
+        await self.may_read.wait()
         self.waiting -= 1
         return await super().reading(call, *values)
 
@@ -50,7 +50,7 @@ def with_hall(store: Store, test: Callable[[SlowHall], Awaitable[None]], setting
         try:
             await asyncio.wait_for(test(hall), 2 * PATIENCE)
         finally:
-            hall.gate.set()
+            hall.may_read.set()
             await hall.stop()
 
     in_a_loop(run())

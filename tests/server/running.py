@@ -116,12 +116,12 @@ class Server:
 
 
 class Client:
-    """A player with a token, over HTTP and WebSockets."""
+    """A player with a session token, over HTTP and WebSockets."""
 
-    def __init__(self, server: Server, token: str) -> None:
+    def __init__(self, server: Server, session_token: str) -> None:
         self.server = server
-        self.token = token
-        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.session_token = session_token
+        self.headers = {"Authorization": f"Bearer {session_token}"} if session_token else {}
         self.http = httpx.Client(base_url=server.url, headers=self.headers, timeout=PATIENCE, verify=False)
         server.clients.append(self)
         self.count = 0
@@ -169,7 +169,7 @@ class Wire:
         )
         self.client = client
         self.raw: list[str] = []
-        self.n = 0
+        self.seq = 0
         self.prompt: Any = None
         self.hello: Any = None
 
@@ -183,7 +183,7 @@ class Wire:
             return self.next(seconds)
         self.raw.append(text)
         if message["type"] in ("table", "update", "said"):
-            self.n = message["n"]
+            self.seq = message["seq"]
             self.prompt = message.get("prompt", self.prompt)
         return message
 
@@ -193,8 +193,8 @@ class Wire:
             if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
                 return message
 
-    def until_number(self, number: int) -> None:
-        while self.n < number:
+    def until_seq(self, seq: int) -> None:
+        while self.seq < seq:
             self.next()
 
     def send(self, kind: str, **fields: Any) -> str:
@@ -218,10 +218,10 @@ class Wire:
 
 
 def guest(server: Server, name: str = "Ada") -> Client:
-    body = {"name": name, "token": True}
+    body = {"name": name, "session_token": True}
     reply = httpx.post(f"{server.url}/api/me", json=body, timeout=PATIENCE, verify=False)
     assert reply.status_code == 200, reply.text
-    return Client(server, reply.json()["token"])
+    return Client(server, reply.json()["session_token"])
 
 
 NO_LIMITS = [

@@ -17,10 +17,10 @@ from wolfsbane.server.tables.match import Match
 from wolfsbane.server.tables.table import Sent, Table
 
 NAMES = ["Ada", "Bo", "Cleo", "Dora"]
-START = time.time_ns() // 1_000_000  # of the time at a desk, which goes on by itself only with choices
+START = time.time_ns() // 1_000_000  # of the time at such a table, which goes on by itself only with choices
 
 
-class Desk:
+class LoggedTable:
     """A table with its log, and everything that each viewer was sent."""
 
     def __init__(self, table: Table | None = None) -> None:
@@ -51,7 +51,7 @@ class Desk:
     ) -> list[Sent]:
         """A choice; if a round ends by it, the next one may be dealt as one likes."""
         self.time += 1000
-        number = self.table.numbers[seat] if at is None else at
+        number = self.table.last_seq[seat] if at is None else at
         message = Act(message_id or self.id(), number, list(codes))
         [entry] = commands.handle(self.table, seat, message, self.time)
         assert isinstance(entry, logged.Acted)
@@ -99,7 +99,7 @@ class Desk:
         return json.loads(self.table.snapshot(viewer))
 
 
-def desk(
+def begun_table(
     mix: str = "amulet",
     players: int = 2,
     options: Options | None = None,
@@ -108,9 +108,9 @@ def desk(
     begin: bool = True,
     table: Table | None = None,
     names: list[str] = NAMES,
-) -> Desk:
+) -> LoggedTable:
     """A table at which people sit, with the game begun."""
-    out = Desk(table)
+    out = LoggedTable(table)
     plans = [SeatPlan("you"), *[SeatPlan("open") for _ in range(players - 1)]]
     new = NewTable(plans, mix, "", options or Options(spectators=True))
     out.put(*commands.make(new, "p0", names[0], out.time))
@@ -123,7 +123,7 @@ def desk(
     return out
 
 
-def random_desk(seed: int, mix: str | None = None, memory: Memory | None = None, rounds: int = 1) -> Desk:
+def random_table(seed: int, mix: str | None = None, memory: Memory | None = None, rounds: int = 1) -> LoggedTable:
     """A table with everything but the shuffle chosen by the seed; that too, in the first round."""
     rng = random.Random(seed)
     code = mix or random_mix(rng).code
@@ -138,17 +138,17 @@ def random_desk(seed: int, mix: str | None = None, memory: Memory | None = None,
     )
     players = rng.choice([2, 3, 4])
     deal = "".join("0123456789ABCD"[number] for number in numbers)
-    return desk(code, players, options, deal, rng.randrange(players))
+    return begun_table(code, players, options, deal, rng.randrange(players))
 
 
-def random_step(table: Desk, rng: random.Random) -> tuple[int, list[str]]:
+def random_step(table: LoggedTable, rng: random.Random) -> tuple[int, list[str]]:
     """A seat that is to decide and something it may do: a whole set now and then."""
     seat = rng.choice(table.table.deciders())
     codes = [rng.choice(table.legal(seat))]
     return seat, codes
 
 
-def play_on(table: Desk, rng: random.Random, steps: int = 10_000) -> int:
+def play_on(table: LoggedTable, rng: random.Random, steps: int = 10_000) -> int:
     """Plays at random; how many choices were made."""
     for step in range(steps):
         if table.table.stage != "playing":

@@ -11,7 +11,7 @@ from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
 from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, Wire, guest
-from server.tables import Desk, desk, play_on
+from server.tables import LoggedTable, begun_table, play_on
 from server.writing import write_tables
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.constants import WATCHER
@@ -28,13 +28,13 @@ def name_of(public: bool, spectators: bool) -> str:
     return f"{'public' if public else 'private'}-{'watched' if spectators else 'closed'}"
 
 
-def finished_game(public: bool, spectators: bool) -> Desk:
+def finished_game(public: bool, spectators: bool) -> LoggedTable:
     """Ada and Bo play. Cleo takes Bo's seat in the middle of the game, and Dora sits down on Ada's when it is over."""
     rng = random.Random(4)
     numbers = mix_of("amulet").deck_numbers()
     rng.shuffle(numbers)
     options = ms.Options(public=public, spectators=spectators, rounds=1)
-    table = desk(options=options, deal=deal_text(numbers), table=Table(name_of(public, spectators), tail=None))
+    table = begun_table(options=options, deal=deal_text(numbers), table=Table(name_of(public, spectators), tail=None))
     table.do(1, ms.Chat("c1", SECRET))
     play_on(table, rng, 2)
     table.leave(1)
@@ -50,13 +50,13 @@ def finished_game(public: bool, spectators: bool) -> Desk:
 class Finished:
     """A server with finished games, and people who want to see them."""
 
-    def __init__(self, server: Server, tokens: dict[str, str], desks: dict[str, Desk]) -> None:
-        self.desks = desks
+    def __init__(self, server: Server, session_tokens: dict[str, str], tables: dict[str, LoggedTable]) -> None:
+        self.tables = tables
         self.people = {
-            "ada": Client(server, tokens["p0"]),
-            "bo": Client(server, tokens["p1"]),
-            "cleo": Client(server, tokens["p2"]),
-            "dora": Client(server, tokens["p3"]),
+            "ada": Client(server, session_tokens["p0"]),
+            "bo": Client(server, session_tokens["p1"]),
+            "cleo": Client(server, session_tokens["p2"]),
+            "dora": Client(server, session_tokens["p3"]),
             "guest": guest(server, "Eve"),
             "nobody": Client(server, ""),
         }
@@ -72,13 +72,13 @@ def finished(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     if request.param == "postgresql":
         cluster: Postgres = request.getfixturevalue("postgres")
         url = cluster.url()
-    desks = {name_of(*choice): finished_game(*choice) for choice in CHOICES}
-    # Yesterday: the time at a desk runs ahead, and a game that ends in the future is not shown yet.
-    logs = {name: [structs.replace(entry, t=entry.t - DAY) for entry in table.log] for name, table in desks.items()}
-    tokens = write_tables(folder, url, logs, ["p0", "p1", "p2", "p3"])
+    tables = {name_of(*choice): finished_game(*choice) for choice in CHOICES}
+    # Yesterday: the time at such a table runs ahead, and a game that ends in the future is not shown yet.
+    logs = {name: [structs.replace(entry, t=entry.t - DAY) for entry in table.log] for name, table in tables.items()}
+    session_tokens = write_tables(folder, url, logs, ["p0", "p1", "p2", "p3"])
     server = Server(folder, *NO_LIMITS, database=url)
     server.start()
-    yield Finished(server, tokens, desks)
+    yield Finished(server, session_tokens, tables)
     server.stop()
 
 
@@ -115,9 +115,9 @@ def test_a_game_is_seen_again_by_those_who_played_it_and_at_a_public_table_by_al
 
 def test_what_spectators_get_again_is_what_they_were_sent(finished: Finished) -> None:
     table = name_of(public=False, spectators=True)
-    sent = [json.loads(text) for text in finished.desks[table].sent[int(WATCHER)]]
+    sent = [json.loads(text) for text in finished.tables[table].sent[int(WATCHER)]]
     again = finished.get("nobody", table, "seen").json()
-    first = again[0]["n"] - 1
+    first = again[0]["seq"] - 1
     assert again == sent[first : first + len(again)]
     assert (again[0]["stage"], sent[first - 1]["stage"]) == ("playing", "open")
     assert [message["note"]["id"] for message in sent[first + len(again) :]] == ["note-got-up", "note-sat-down"]
@@ -144,8 +144,8 @@ def test_the_chat_is_no_part_of_a_game_that_is_seen_again(
 def history(client: Client, table: str) -> list[str]:
     """All that somebody can get of the past of a table, by each way to receive."""
     shown = client.get(f"/api/tables/{table}").json()
-    numbers = {0, shown.get("since", 0), max(0, shown.get("n", 0) - 6)}
-    texts = [client.get(f"/api/tables/{table}/messages", after=after).text for after in numbers]
+    starts = {0, shown.get("since", 0), max(0, shown.get("seq", 0) - 6)}
+    texts = [client.get(f"/api/tables/{table}/messages", after=after).text for after in starts]
     url = f"{client.server.url}/api/tables/{table}/stream?after=0"
     with httpx.stream("GET", url, headers=client.headers, timeout=PATIENCE, verify=False) as stream:
         for line in stream.iter_lines():

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from server.halls import SlowHall, received, until, with_hall, write_lines, write_log
-from server.tables import desk
+from server.tables import begun_table
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
@@ -55,8 +55,8 @@ async def numbered(queue: Queue) -> list[Any]:
 def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     fault: Exception, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    write_log(store, "T", desk().log)
-    write_log(store, "U", desk().log)
+    write_log(store, "T", begun_table().log)
+    write_log(store, "U", begun_table().log)
     fold = Table.fold
 
     def faulty(self: Table, entry: logged.LogEvent) -> Any:
@@ -110,7 +110,7 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
 def test_a_fault_while_deciding_refuses_and_keeps_the_table(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     def faulty(*_: object) -> None:
         raise KeyError("x")
@@ -131,7 +131,7 @@ def test_a_fault_while_deciding_refuses_and_keeps_the_table(
 
 
 def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_log(store, "T", desk(begin=False).log)
+    write_log(store, "T", begun_table(begin=False).log)
     append = store.append
     full = True
 
@@ -167,14 +167,14 @@ def test_after_a_failed_write_only_what_is_on_disk_is_shown(store: Store, monkey
 
 
 def test_nobody_hangs_on_a_table_that_is_dropped(store: Store) -> None:
-    chatty = desk()
+    chatty = begun_table()
     for count in range(60):
         chatty.do(0, ms.Chat(f"c{count}", "x"))
     write_log(store, "T", chatty.log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
-        hall.gate.clear()
+        hall.may_read.clear()
         queue = Queue("p0")
         catching_up = asyncio.create_task(hall.connect("T", queue, 3))
         await until(lambda: hall.waiting == 1)
@@ -186,7 +186,7 @@ def test_nobody_hangs_on_a_table_that_is_dropped(store: Store) -> None:
             await hall.handle(actor, "p0", "Ada", ms.Chat("late", "x"))
         with pytest.raises(Ended):
             await actor.inbox.put(box.Wake())
-        hall.gate.set()
+        hall.may_read.set()
         later = Queue("p0")
         await hall.connect("T", later, None)
         assert received(later)[0]["you"] == 0
@@ -198,7 +198,7 @@ def test_a_table_is_not_loaded_before_its_last_entries_are_on_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table that fails with entries under way is read again only when they can be read."""
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
@@ -222,7 +222,7 @@ def test_a_table_is_not_loaded_before_its_last_entries_are_on_disk(
 
 
 def test_a_table_does_not_go_to_sleep_under_somebody_who_opens_it(store: Store) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
@@ -247,33 +247,33 @@ def test_a_table_does_not_go_to_sleep_under_somebody_who_opens_it(store: Store) 
 
 
 def test_who_gives_up_while_a_table_is_loaded_disturbs_no_other(store: Store) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
-        hall.gate.clear()
+        hall.may_read.clear()
         first = asyncio.create_task(hall.find("T"))
         await until(lambda: hall.waiting == 1)
         second = asyncio.create_task(hall.find("T"))
         await asyncio.sleep(0)
         first.cancel()
-        hall.gate.set()
+        hall.may_read.set()
         assert await second is hall.tables["T"]
 
     with_hall(store, test)
 
 
 def test_nobody_waits_for_a_table_of_a_server_that_stops(store: Store) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
-        hall.gate.clear()
-        looking = asyncio.create_task(hall.read("T", lambda room: room.snapshot(0)))
+        hall.may_read.clear()
+        reading = asyncio.create_task(hall.read("T", lambda room: room.snapshot(0)))
         await until(lambda: hall.waiting > 0)
         stopping = asyncio.create_task(hall.stop())
         await asyncio.sleep(0)
-        hall.gate.set()
+        hall.may_read.set()
         with pytest.raises(NotWritten):
-            await looking
+            await reading
         await stopping
         with pytest.raises(NotWritten):
             await hall.find("T")
@@ -286,13 +286,13 @@ def test_nobody_waits_for_a_table_of_a_server_that_stops(store: Store) -> None:
 
 def test_a_table_that_can_not_be_loaded_stops_nothing_else(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     clock = ms.Options(clock=ms.Clock("move", 600), spectators=True)
-    lines = [logged.encode_log_event(entry) for entry in desk(options=clock).log]
+    lines = [logged.encode_log_event(entry) for entry in begun_table(options=clock).log]
     foreign = [line.replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for line in lines]
     assert foreign != lines
     write_lines(store, "deck", list(enumerate(foreign, 1)), wakes=True)
     write_lines(store, "gap", [(1, lines[0]), (3, lines[1])], wakes=True)
     write_lines(store, "noise", [(1, "{nonsense")], wakes=True)
-    write_log(store, "good", desk(options=clock).log)
+    write_log(store, "good", begun_table(options=clock).log)
 
     async def test(hall: SlowHall) -> None:
         await until(lambda: "good" in hall.tables and hall.tables["good"].timer is not None)
@@ -365,10 +365,10 @@ def test_a_bot_whose_move_is_no_longer_wanted_is_not_missed(store: Store) -> Non
 
 def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(hall: SlowHall) -> None:
-        thinking = asyncio.Event()
+        advised = asyncio.Event()
 
         async def advise(question: Question, message_id: str) -> ms.Advice:
-            await thinking.wait()
+            await advised.wait()
             return ms.Advice(message_id, ["a1"], [0.5], [ms.Text("literal", {"text": "because"})])
 
         monkeypatch.setattr(hall.bots, "advise", advise)
@@ -384,18 +384,18 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
         assert (replies["h2"]["type"], replies["h2"]["code"]) == ("refused", "limit")
         assert replies["w"]["type"] == "reason"
         assert "h1" not in replies
-        thinking.set()
+        advised.set()
         await until(lambda: any(message["type"] == "advice" for message in received(line)))
         # An answer that comes after the question has changed is none.
-        thinking.clear()
+        advised.clear()
         late = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Hint("h3")))
         await until(lambda: 0 in actor.advising)
-        await hall.handle(actor, "p0", "Ada", ms.Act("a", actor.table.numbers[0], ["a1"]))
-        thinking.set()
+        await hall.handle(actor, "p0", "Ada", ms.Act("a", actor.table.last_seq[0], ["a1"]))
+        advised.set()
         with pytest.raises(Refusal, match="error-hint-stale"):
             await late
         # One that is dropped with its table is answered too.
-        thinking.clear()
+        advised.clear()
         dropped = asyncio.create_task(hall.handle(actor, "p0", "Ada", ms.Hint("h4")))
         await until(lambda: 0 in actor.advising)
         hall.drop(actor, AGAIN, "dropped")
@@ -409,7 +409,7 @@ def test_one_hint_at_a_time_and_it_holds_up_nothing(store: Store, monkeypatch: p
 
 
 def test_a_player_has_eight_connections_at_a_table_and_the_oldest_goes(store: Store) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         mine = [Queue("p0") for _ in range(8)]
@@ -426,7 +426,7 @@ def test_a_player_has_eight_connections_at_a_table_and_the_oldest_goes(store: St
 
 
 def test_a_message_is_encoded_once_for_all_connections(store: Store) -> None:
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         mine = [Queue("p0") for _ in range(8)]
@@ -442,7 +442,7 @@ def test_a_message_is_encoded_once_for_all_connections(store: Store) -> None:
 @pytest.mark.parametrize("lines", [QUEUED - 1, 1000])
 def test_any_number_of_missed_messages_is_sent_in_chunks(store: Store, lines: int) -> None:
     """A client that reads gets all of them in order, and never has more than a chunk waiting for it."""
-    chatty = desk()
+    chatty = begun_table()
     for count in range(lines):
         chatty.do(0, ms.Chat(f"c{count}", f"line {count}"))
     write_log(store, "T", chatty.log)
@@ -451,7 +451,7 @@ def test_any_number_of_missed_messages_is_sent_in_chunks(store: Store, lines: in
         queue = Queue("p1")
         await hall.connect("T", queue, 3)
         got: list[Any] = []
-        while not got or got[-1]["n"] < chatty.table.numbers[1]:
+        while not got or got[-1]["seq"] < chatty.table.last_seq[1]:
             assert queue.closed is None
             assert len(queue.messages) <= CHUNK + 30
             got += await numbered(queue)
@@ -467,7 +467,7 @@ def test_any_number_of_missed_messages_is_sent_in_chunks(store: Store, lines: in
 
 def test_who_is_very_far_behind_gets_the_table_instead(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wolfsbane.server.delivery.actor.CATCH_UP", 50)
-    chatty = desk()
+    chatty = begun_table()
     for count in range(60):
         chatty.do(0, ms.Chat(f"c{count}", "x"))
     write_log(store, "T", chatty.log)
@@ -483,7 +483,7 @@ def test_who_is_very_far_behind_gets_the_table_instead(store: Store, monkeypatch
 def test_old_messages_that_can_not_be_read_close_the_connection(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    chatty = desk()
+    chatty = begun_table()
     for count in range(60):
         chatty.do(0, ms.Chat(f"c{count}", "x"))
     write_log(store, "T", chatty.log)
@@ -509,8 +509,8 @@ def test_old_messages_that_can_not_be_read_close_the_connection(
 
 
 def test_connections_of_a_guest_become_those_of_the_account(store: Store) -> None:
-    write_log(store, "T", desk().log)
-    write_log(store, "watched", desk(names=["Xenia", "Yves"]).log)
+    write_log(store, "T", begun_table().log)
+    write_log(store, "watched", begun_table(names=["Xenia", "Yves"]).log)
 
     async def test(hall: SlowHall) -> None:
         sitting, watching = Queue("guest", "Guest"), Queue("guest", "Guest")
@@ -541,7 +541,7 @@ def test_connections_of_a_guest_become_those_of_the_account(store: Store) -> Non
 
 
 def test_an_old_cookie_right_after_logging_in_is_asked_to_come_again(store: Store) -> None:
-    write_log(store, "T", desk(options=ms.Options(spectators=False)).log)
+    write_log(store, "T", begun_table(options=ms.Options(spectators=False)).log)
 
     async def test(hall: SlowHall) -> None:
         await hall.become("p0", "account", "Ada")
@@ -586,7 +586,7 @@ def test_a_table_takes_no_commands_while_too_much_is_on_its_way_to_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("wolfsbane.server.delivery.actor.MAX_PENDING", 3)
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
@@ -651,7 +651,7 @@ def test_the_sweep_survives_any_fault(
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_stream_of_events_ends_with_its_client(store: Store, begun: bool) -> None:
     """Also if the client vanishes before the stream begins, so that nobody ever asks for an event."""
-    write_log(store, "T", desk().log)
+    write_log(store, "T", begun_table().log)
 
     async def test(hall: SlowHall) -> None:
         queue = Queue("p0")

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, guest, in_a_loop
-from server.tables import desk
+from server.tables import begun_table
 from server.writing import write_tables
 from wolfsbane.cli import app
 from wolfsbane.server.hall import Hall
@@ -101,7 +101,7 @@ def test_a_closed_table_can_not_be_opened_until_it_is_opened_again(start: Start,
     admin = names(server, database)
     wolfsbane(*admin, "tables", "close", table)
     server.start()
-    again = Client(server, ada.token)
+    again = Client(server, ada.session_token)
     assert again.get(f"/api/tables/{table}").status_code == 404
     assert again.line(table).closed()[0] == 4404
     assert [one["table"] for one in again.get("/api/tables").json()] == [other]
@@ -109,7 +109,7 @@ def test_a_closed_table_can_not_be_opened_until_it_is_opened_again(start: Start,
     server.stop()
     wolfsbane(*admin, "tables", "open", table)
     server.start()
-    assert Client(server, ada.token).get(f"/api/tables/{table}").json()["stage"] == "open"
+    assert Client(server, ada.session_token).get(f"/api/tables/{table}").json()["stage"] == "open"
 
 
 def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | None, tmp_path: Path) -> None:
@@ -137,9 +137,9 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
     assert "Former player" in log
     store.close()
     server.start()
-    assert Client(server, ada.token).get(f"/api/tables/{table}").status_code == 404
-    assert Client(server, bo.token).post("/api/tables", {"seats": TWO}).status_code == 401
-    shown = Client(server, ada.token).get(f"/api/tables/{other}").json()
+    assert Client(server, ada.session_token).get(f"/api/tables/{table}").status_code == 404
+    assert Client(server, bo.session_token).post("/api/tables", {"seats": TWO}).status_code == 401
+    shown = Client(server, ada.session_token).get(f"/api/tables/{other}").json()
     assert [seat["kind"] for seat in shown["seats"]] == ["person", "empty"]
     server.stop()
     wolfsbane(*admin, "accounts", "close", "ada")
@@ -156,7 +156,9 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
 
 def fill(folder: Path, database: str | None) -> None:
     """A table that was used long ago and one that was used now, a finished game each, with a guest each."""
-    write_tables(folder, database, {"old": desk().log, "new": desk().log}, ["p0", "p1", "lonely", "fresh"])
+    write_tables(
+        folder, database, {"old": begun_table().log, "new": begun_table().log}, ["p0", "p1", "lonely", "fresh"]
+    )
     store = Store(database_url(database, folder))
     now = time.time_ns() // 1_000_000
     for table, days in (("old", 40), ("new", 1)):
@@ -245,7 +247,7 @@ def test_a_backup_of_sqlite_is_restored(start: Start, tmp_path: Path) -> None:
     assert "not a database" in wolfsbane(*admin, "restore", str(tmp_path / "nonsense"), "--yes", code=2)
     wolfsbane(*admin, "restore", str(copy), "--yes")
     server.start()
-    again = Client(server, ada.token)
+    again = Client(server, ada.session_token)
     said = [one["text"] for one in again.get(f"/api/tables/{table}/messages", after=1).json() if "text" in one]
     assert said == ["kept"]
     again.count = 100
@@ -268,7 +270,7 @@ def test_a_damaged_database_can_be_replaced_by_its_backup(start: Start, tmp_path
     (server.folder / "wolfsbane.db").write_bytes(b"damaged" * 1000)
     wolfsbane(*names(server, None), "restore", str(copy), "--yes")
     server.start()
-    assert Client(server, ada.token).get(f"/api/tables/{table}").status_code == 200
+    assert Client(server, ada.session_token).get(f"/api/tables/{table}").status_code == 200
 
 
 def test_a_backup_of_postgresql_is_restored(start: Start, postgres: Postgres, tmp_path: Path) -> None:
@@ -283,7 +285,7 @@ def test_a_backup_of_postgresql_is_restored(start: Start, postgres: Postgres, tm
     other = postgres.url()
     postgres.load(other, dump)
     restored = start(*NO_LIMITS, database=other, folder="restored")
-    again = Client(restored, ada.token)
+    again = Client(restored, ada.session_token)
     said = [one["text"] for one in again.get(f"/api/tables/{table}/messages", after=1).json() if "text" in one]
     assert said == ["kept"]
     again.count = 100

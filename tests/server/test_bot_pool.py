@@ -144,7 +144,7 @@ def test_where_nobody_watches_bots_think_little(monkeypatch: pytest.MonkeyPatch)
     async def work(pool: BotPool) -> None:
         async def ask(asked: Question, seconds: float) -> Answer:
             sent.append(asked)
-            return Answer(asked.number, asked.legal[:1])
+            return Answer(asked.seq, asked.legal[:1])
 
         monkeypatch.setattr(pool.workers[0], "ask", ask)
         for watched in (True, False):
@@ -155,7 +155,7 @@ def test_where_nobody_watches_bots_think_little(monkeypatch: pytest.MonkeyPatch)
     made: list[int] = []
     for one in sent:
         host = BotHost(lambda bot: None)
-        list(host.thinking(one))
+        list(host.answering(one))
         (bot,) = host.bots.values()
         assert isinstance(bot, SearchBot)
         assert bot._tree is not None
@@ -235,12 +235,12 @@ def test_a_bot_that_fails_is_asked_again_and_then_greedy_plays(caplog: pytest.Lo
 
 def test_a_process_that_dies_takes_no_choice_with_it(caplog: pytest.LogCaptureFixture) -> None:
     async def work(pool: BotPool) -> None:
-        thinking = [asyncio.create_task(choose(pool, "search:20s", f"t{i}", player=f"p{i}")) for i in range(3)]
+        choices = [asyncio.create_task(choose(pool, "search:20s", f"t{i}", player=f"p{i}")) for i in range(3)]
         while pool.waiting() < 3 or pool.workers[0].process is None:
             await asyncio.sleep(0.01)
         pool.workers[0].process.kill()
         legal = question("medium").legal
-        assert all(action in legal for action in await asyncio.gather(*thinking))
+        assert all(action in legal for action in await asyncio.gather(*choices))
         assert not pool.failed
         assert await choose(pool, "medium") in legal
 
@@ -391,9 +391,9 @@ def test_no_program_outlives_its_worker(spinning: tuple[Server, list[int]], tmp_
 def test_a_choice_is_shown_at_a_time_that_says_nothing(level: str) -> None:
     """Whether there was one thing to do or forty, and however clear it was."""
     pace = Settings(levels={level: level}).pace_of(level)
-    thinking = pacing.thinking_seconds(level)
+    searched = pacing.search_seconds(level)
     for in_a_set, expected in ((False, pace.choice), (True, pace.card)):
-        for elapsed in (0.0, 0.001, thinking / 2, thinking, thinking + 0.1):
+        for elapsed in (0.0, 0.001, searched / 2, searched, searched + 0.1):
             assert elapsed + pace.wait(elapsed, in_a_set=in_a_set) == pytest.approx(expected)
 
 

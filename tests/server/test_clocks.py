@@ -10,7 +10,7 @@ import pytest
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, in_a_loop
-from server.tables import Desk, desk, play_on
+from server.tables import LoggedTable, begun_table, play_on
 from server.writing import stored_log, write_tables
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.server.hall import Hall
@@ -29,16 +29,16 @@ MOVE = Options(clock=Clock("move", 30))
 BANK = Options(clock=Clock("bank", 60, 5))
 
 
-def viewed(options: Options, players: int = 2) -> Desk:
+def viewed(options: Options, players: int = 2) -> LoggedTable:
     """Everybody has viewed two cards, and it is the turn of seat 0."""
-    table = desk(deal=ORDER, options=options, players=players)
+    table = begun_table(deal=ORDER, options=options, players=players)
     for seat in range(players):
         for slot in "12":
             table.act(seat, "abcd"[seat] + slot)
     return table
 
 
-def left(table: Desk, seat: int) -> int:
+def left(table: LoggedTable, seat: int) -> int:
     """Milliseconds until the time of a seat that is to decide is up."""
     deadline = table.table.deadline()
     assert deadline is not None
@@ -47,7 +47,7 @@ def left(table: Desk, seat: int) -> int:
 
 
 def test_a_bank_runs_down_and_grows_with_each_turn() -> None:
-    table = desk(deal=ORDER, options=Options(clock=Clock("bank", 60, 5)))
+    table = begun_table(deal=ORDER, options=Options(clock=Clock("bank", 60, 5)))
     for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
         table.act(seat, slot)
     left = table.last(0)["prompt"]["clocks"]
@@ -56,7 +56,7 @@ def test_a_bank_runs_down_and_grows_with_each_turn() -> None:
 
 
 def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
-    table = desk(deal=ORDER, options=Options(clock=Clock("move", 30)))
+    table = begun_table(deal=ORDER, options=Options(clock=Clock("move", 30)))
     one = table.table
     deadline = one.deadline()
     assert deadline is not None
@@ -79,7 +79,7 @@ def test_when_time_is_up_a_bot_takes_the_move_then_the_seat() -> None:
 
 
 def test_time_does_not_run_while_the_server_is_away() -> None:
-    table = desk(options=Options(clock=Clock("move", 30)))
+    table = begun_table(options=Options(clock=Clock("move", 30)))
     table.put(logged.ServerResumed(table.time + 10_000_000))
     assert table.table.deadline() == (table.time + 10_000_000 + 30_000, 0)
 
@@ -152,7 +152,7 @@ def test_a_choice_that_is_taken_back_by_consent_is_a_new_decision() -> None:
 
 
 def test_taking_back_does_not_touch_the_time_of_others() -> None:
-    table = desk(deal=ORDER, options=Options(clock=Clock("move", 30)), players=3)
+    table = begun_table(deal=ORDER, options=Options(clock=Clock("move", 30)), players=3)
     table.time += 9_000
     table.act(0, "a1")  # all view at the same time
     table.undo(0)
@@ -273,8 +273,8 @@ def test_after_a_restart_the_time_goes_on_from_what_the_log_knows() -> None:
 # --- losers choose
 
 
-def choosing(options: Options, name: str = "T") -> Desk:
-    table = desk(players=3, options=options, table=Table(name, tail=None))
+def choosing(options: Options, name: str = "T") -> LoggedTable:
+    table = begun_table(players=3, options=options, table=Table(name, tail=None))
     play_on(table, random.Random(5))
     for seat in range(3):
         table.do(seat, Rematch(table.id(), seat == 1))
@@ -313,7 +313,7 @@ def test_a_loser_who_does_not_choose_has_a_choice_made_for_them(clock: Clock | N
     assert table.table.deadline() is None
     table.put(*commands.next_game(table.table, table.time))
     assert table.table.stage == "playing"
-    again = Desk()
+    again = LoggedTable()
     again.put(*table.log)
     assert again.sent == table.sent
 
@@ -345,9 +345,9 @@ def test_losers_who_walk_away_do_not_stop_a_table_also_after_a_restart(
     start: Start, database: str | None, tmp_path: Path
 ) -> None:
     table = choosing(Options(rounds=1, clock=Clock("move", 2)), "waiting")
-    tokens = write_tables(tmp_path / "server", database, {"waiting": table.log}, ["p0", "p1", "p2"])
+    session_tokens = write_tables(tmp_path / "server", database, {"waiting": table.log}, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
-    ada = Client(server, tokens["p0"])
+    ada = Client(server, session_tokens["p0"])
     end = time.monotonic() + PATIENCE
     while ada.get("/api/tables/waiting").json()["stage"] != "playing":
         assert time.monotonic() < end

@@ -235,7 +235,7 @@ def upgrade(connection: socket.socket, client: Client, table: str) -> None:
     connection.sendall(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Authorization: Bearer {client.token}\r\n\r\n".encode()
+        f"Authorization: Bearer {client.session_token}\r\n\r\n".encode()
     )
     assert connection.recv(65536).startswith(b"HTTP/1.1 101 ")
 
@@ -356,11 +356,11 @@ def test_event_streams_and_polls_count_as_connections(start: Start, dial: Dial) 
     with httpx.stream("GET", f"{path}/stream", headers=ada.headers, timeout=PATIENCE, verify=False) as one:
         lines = one.iter_lines()
         assert next(lines)
-        n = ada.get(f"/api/tables/{table}").json()["n"]
+        seq = ada.get(f"/api/tables/{table}").json()["seq"]
         poll = dial(server)
         poll.sendall(
-            f"GET /api/tables/{table}/messages?after={n}&wait=30 HTTP/1.1\r\nHost: x\r\n"
-            f"Authorization: Bearer {ada.token}\r\n\r\n".encode()
+            f"GET /api/tables/{table}/messages?after={seq}&wait=30 HTTP/1.1\r\nHost: x\r\n"
+            f"Authorization: Bearer {ada.session_token}\r\n\r\n".encode()
         )
 
         def third() -> bool:
@@ -427,5 +427,5 @@ def test_running_out_of_file_descriptors_is_survived_and_logged(start: Start, di
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (20_000, 20_000))
     for connection in waiting:
         connection.close()
-    again = Client(server, ada.token)
+    again = Client(server, ada.session_token)
     play_on(table, again)

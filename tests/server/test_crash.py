@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Server, in_a_loop
-from server.tables import Desk, desk
+from server.tables import LoggedTable, begun_table
 from server.writing import stored_log, write_tables
 from wolfsbane.server.messages import Memory, Options
 from wolfsbane.server.tables import log as logged
@@ -33,9 +33,9 @@ def decide(table: str, seat: int, legal: list[str], count: int) -> str:
     return random.Random(f"{table} {seat} {count}").choice(legal)
 
 
-def undisturbed(table: str, begun: Desk) -> Desk:
+def undisturbed(table: str, begun: LoggedTable) -> LoggedTable:
     """The same game, played in memory."""
-    out = Desk()
+    out = LoggedTable()
     out.put(*begun.log)
     for count in range(CHOICES):
         deciders = out.table.deciders()
@@ -49,12 +49,12 @@ def undisturbed(table: str, begun: Desk) -> Desk:
 class Seat:
     """A client that comes back by itself."""
 
-    def __init__(self, server: Server, table: str, seat: int, token: str) -> None:
+    def __init__(self, server: Server, table: str, seat: int, session_token: str) -> None:
         self.server = server
         self.url = f"/api/tables/{table}/socket"
-        self.headers = {"Authorization": f"Bearer {token}"}
+        self.headers = {"Authorization": f"Bearer {session_token}"}
         self.seat = seat
-        self.n = 0
+        self.seq = 0
         self.got: dict[int, str] = {}
         self.prompt: Any = None
         self.confirmed: set[str] = set()
@@ -64,7 +64,7 @@ class Seat:
 
     async def connected(self) -> Any:
         while self.socket is None:
-            query = f"?after={self.n}" if self.n else ""
+            query = f"?after={self.seq}" if self.seq else ""
             try:
                 self.socket = await connect(
                     f"ws://127.0.0.1:{self.server.port}{self.url}{query}", additional_headers=self.headers
@@ -86,9 +86,9 @@ class Seat:
         if message["type"] == "done":
             self.confirmed.add(message["id"])
         if message["type"] in ("table", "update"):
-            assert message["n"] == self.n + 1 or not self.n, "a number is missing or comes twice"
-            self.n = message["n"]
-            self.got[self.n] = text
+            assert message["seq"] == self.seq + 1 or not self.seq, "a number is missing or comes twice"
+            self.seq = message["seq"]
+            self.got[self.seq] = text
             self.prompt = message["prompt"]
             if "id" in message:
                 self.confirmed.add(message["id"])
@@ -104,7 +104,7 @@ class Seat:
 
     async def choose(self, message_id: str, code: str) -> None:
         """Sends a choice until it is confirmed, always with the same id."""
-        message = {"type": "act", "id": message_id, "at": self.n, "codes": [code]}
+        message = {"type": "act", "id": message_id, "at": self.seq, "codes": [code]}
         sent = False
         while message_id not in self.confirmed:
             sent = sent or await self.send(message)
@@ -129,11 +129,13 @@ class Progress:
             await self.changed.wait()
 
 
-async def drive(server: Server, table: str, tokens: dict[str, str], expected: Desk, progress: Progress) -> list[Seat]:
+async def drive(
+    server: Server, table: str, session_tokens: dict[str, str], expected: LoggedTable, progress: Progress
+) -> list[Seat]:
     """Plays one table for both seats."""
-    seats = [Seat(server, table, seat, tokens[f"p{seat}"]) for seat in range(2)]
+    seats = [Seat(server, table, seat, session_tokens[f"p{seat}"]) for seat in range(2)]
     for seat in seats:
-        while not seat.n:
+        while not seat.seq:
             await seat.next()
     seat = seats[0]
     for count in range(CHOICES):
@@ -147,7 +149,7 @@ async def drive(server: Server, table: str, tokens: dict[str, str], expected: De
         await seat.choose(f"c{count}", decide(table, seat.seat, seat.prompt["legal"], count))
         progress.add()
     for seat in seats:
-        while seat.n < len(expected.sent[seat.seat]):
+        while seat.seq < len(expected.sent[seat.seat]):
             await seat.next()
     return seats
 
@@ -162,12 +164,15 @@ async def kill_again_and_again(server: Server, progress: Progress, choices: int)
         await asyncio.to_thread(server.start)
 
 
-async def play_all(server: Server, tokens: dict[str, str], expected: dict[str, Desk]) -> dict[str, list[Seat]]:
+async def play_all(
+    server: Server, session_tokens: dict[str, str], expected: dict[str, LoggedTable]
+) -> dict[str, list[Seat]]:
     progress = Progress()
     choices = sum(len(acted(one.log)) for one in expected.values())
     async with asyncio.timeout(6 * PATIENCE), asyncio.TaskGroup() as group:
         games = {
-            table: group.create_task(drive(server, table, tokens, desk, progress)) for table, desk in expected.items()
+            table: group.create_task(drive(server, table, session_tokens, played, progress))
+            for table, played in expected.items()
         }
         group.create_task(kill_again_and_again(server, progress, choices))
     seats = {table: game.result() for table, game in games.items()}
@@ -180,16 +185,16 @@ async def play_all(server: Server, tokens: dict[str, str], expected: dict[str, D
 
 def test_nothing_is_lost_or_doubled(start: Start, database: str | None, tmp_path: Path) -> None:
     begun = {
-        f"table{game}": desk(
+        f"table{game}": begun_table(
             ("amulet", "coin", "dagger")[game % 3], options=Options(rounds=1, memory=HELPS[game // 3 % 3])
         )
         for game in range(GAMES)
     }
     expected = {table: undisturbed(table, one) for table, one in begun.items()}
     logs = {table: one.log for table, one in begun.items()}
-    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1"])
+    session_tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1"])
     server = start(*NO_LIMITS, database=database)
-    seats = in_a_loop(play_all(server, tokens, expected))
+    seats = in_a_loop(play_all(server, session_tokens, expected))
     server.stop()
     came_back = 0
     for table, pair in seats.items():

@@ -79,10 +79,10 @@ def texts(client: Client, table: str) -> list[str]:
     return [message["text"] for message in reply.json() if message["type"] == "said"]
 
 
-def assert_it_goes_on(server: Server, token: str, table: str) -> None:
+def assert_it_goes_on(server: Server, session_token: str, table: str) -> None:
     """Everything works again, and nothing that was confirmed is missing."""
     wait_until(lambda: ready(server)[0] == 200)
-    again = Client(server, token)
+    again = Client(server, session_token)
     again.count = 1000  # what has the id of an earlier message would count as that message
     wait_until(lambda: again.send(table, "chat", text="after").status_code == 200)
     assert texts(again, table)[0] == "before"
@@ -119,7 +119,7 @@ def test_without_postgresql_there_are_503s_and_few_lines(start: Start, cluster: 
         assert ada.get("/health").status_code == 200
         assert ada.send(table, "chat", text="lost").status_code in (409, 503)
     assert_few_lines(server, 8 + int(time.monotonic() - begin))  # of 160 requests, and a few kinds in ten seconds
-    assert_it_goes_on(server, ada.token, table)
+    assert_it_goes_on(server, ada.session_token, table)
 
 
 def test_a_restart_of_postgresql_between_two_messages_is_not_noticed(start: Start, cluster: Postgres) -> None:
@@ -148,7 +148,7 @@ def test_sigterm_ends_the_process_in_time_though_postgresql_is_paused(start: Sta
         server.wait()
         assert time.monotonic() - begin < 6 + 4, "the grace period, and what a busy machine adds"
     server.start()
-    assert texts(Client(server, ada.token), table) == ["before"]
+    assert texts(Client(server, ada.session_token), table) == ["before"]
 
 
 def test_a_read_only_postgresql_is_not_ready(start: Start, cluster: Postgres) -> None:
@@ -166,7 +166,7 @@ def test_a_read_only_postgresql_is_not_ready(start: Start, cluster: Postgres) ->
         cluster.query("ALTER SYSTEM RESET default_transaction_read_only")
         cluster.query("SELECT pg_reload_conf()")
     assert_few_lines(server, 12)
-    assert_it_goes_on(server, ada.token, table)
+    assert_it_goes_on(server, ada.session_token, table)
 
 
 def test_a_lost_lock_is_taken_again_if_nobody_else_had_it(start: Start, cluster: Postgres) -> None:
@@ -175,7 +175,7 @@ def test_a_lost_lock_is_taken_again_if_nobody_else_had_it(start: Start, cluster:
     ada, table = make_a_table(server)
     assert terminate(cluster, url, "advisory") == "t"
     ada.do(table, "chat", text="after")
-    assert_it_goes_on(server, ada.token, table)
+    assert_it_goes_on(server, ada.session_token, table)
 
 
 def terminate(cluster: Postgres, url: str, kind: str) -> str:
@@ -203,7 +203,7 @@ def test_a_server_whose_lock_another_one_has_writes_nothing_and_ends(start: Star
         assert ready(server)[0] == 503
     assert server.wait() == 1
     assert "another server uses this database" in server.log.read_text()
-    again = Client(other, ada.token)
+    again = Client(other, ada.session_token)
     again.count = 1000
     assert texts(again, table) == ["before"]
     again.do(table, "chat", text="after")
@@ -339,4 +339,4 @@ def test_a_sqlite_file_that_another_program_holds_is_waited_for_and_then_refused
     other.execute("ROLLBACK")
     other.close()
     assert_few_lines(server, 8)
-    assert_it_goes_on(server, ada.token, table)
+    assert_it_goes_on(server, ada.session_token, table)

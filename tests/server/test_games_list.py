@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 
-from server.tables import desk, play_on
+from server.tables import begun_table, play_on
 from server.test_store import steps
 from wolfsbane.server import messages as ms
 from wolfsbane.server.storage.read_model import PAGE, GamePlace, GameSummary, ReadModel, finished, name_writes
@@ -141,7 +141,7 @@ def as_it_was(statement: str) -> str:
 
 
 def test_games_of_the_former_form_are_found_by_name(store: Store) -> None:
-    game = desk(options=ms.Options(public=True, rounds=1), table=Table("old", tail=None))
+    game = begun_table(options=ms.Options(public=True, rounds=1), table=Table("old", tail=None))
     play_on(game, random.Random(3))
     writes = [write for write in finished(game.table, 7) if "game_names" not in write[0]]
     with store.engine.begin() as connection:

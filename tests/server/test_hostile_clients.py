@@ -19,7 +19,7 @@ from websockets.sync.client import connect
 from server.conftest import Start
 from server.halls import write_lines
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest
-from server.tables import desk
+from server.tables import begun_table
 from server.writing import write_tables
 from wolfsbane.server.delivery.receivers import QUEUED, Line
 from wolfsbane.server.delivery.redaction import Encoded
@@ -134,7 +134,7 @@ NEARLY = st.fixed_dictionaries(
         "seat": st.integers(-1, 5) | MESSAGES,
         "level": st.sampled_from(["medium", "cmd:true", ""]),
         "text": st.text(max_size=30),
-        "n": st.integers(-3, 2**70),
+        "seq": st.integers(-3, 2**70),
         "yes": MESSAGES,
         "number": st.integers(-2, 15),
     },
@@ -169,15 +169,15 @@ def test_nobody_acts_or_looks_with_other_peoples_or_false_tokens(game: tuple[str
     server = ada.server
     stranger = guest(server, "Eve")
     false = [
-        f"{ada.token}.",
-        ada.token[:-2] + "xx",
-        ada.token.swapcase(),
-        ada.token + bo.token,
-        session_id(ada.token),  # what is in the database
+        f"{ada.session_token}.",
+        ada.session_token[:-2] + "xx",
+        ada.session_token.swapcase(),
+        ada.session_token + bo.session_token,
+        session_id(ada.session_token),  # what is in the database
         "x" * 5000,
     ]
-    for token in false:
-        client = Client(server, token)
+    for session_token in false:
+        client = Client(server, session_token)
         assert client.get("/api/me").status_code == 401
         assert client.send(table, "act", at=9, codes=["a1"]).status_code == 401
         assert client.get(f"/api/tables/{table}").status_code == 403
@@ -205,7 +205,7 @@ def test_somebody_without_a_name_who_watches_can_not_sit_down(server: Server) ->
 
 def test_a_token_of_another_server_is_nobodys(start: Start, game: tuple[str, Client, Client]) -> None:
     other = start(*NO_LIMITS)
-    assert Client(game[1].server, guest(other).token).get("/api/me").status_code == 401
+    assert Client(game[1].server, guest(other).session_token).get("/api/me").status_code == 401
 
 
 def test_there_is_no_table_to_be_guessed(server: Server) -> None:
@@ -245,13 +245,13 @@ def test_only_our_own_pages_may_use_a_cookie(
     reply = httpx.post(
         f"{ada.server.url}/api/tables/{table}/messages",
         json={"type": "why", "id": "x", "code": "draw"},
-        headers={**sent, "Cookie": f"wolfsbane={ada.token}"},
+        headers={**sent, "Cookie": f"wolfsbane={ada.session_token}"},
         timeout=PATIENCE,
         verify=False,
     )
     assert reply.status_code == status
     url = f"ws://127.0.0.1:{ada.server.port}/api/tables/{table}/socket"
-    cookie = {**sent, "Cookie": f"wolfsbane={ada.token}"}
+    cookie = {**sent, "Cookie": f"wolfsbane={ada.session_token}"}
     if status == 200:
         line = connect(url, additional_headers=cookie, legacy=True)
         line.recv(timeout=PATIENCE)
@@ -345,7 +345,7 @@ def test_nobody_waits_for_a_client_that_reads_nothing(start: Start) -> None:
     deaf.sendall(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        f"Authorization: Bearer {bo.token}\r\n\r\n".encode()
+        f"Authorization: Bearer {bo.session_token}\r\n\r\n".encode()
     )
     wire = ada.line(table)
     wire.until("table")
@@ -353,7 +353,7 @@ def test_nobody_waits_for_a_client_that_reads_nothing(start: Start) -> None:
     for count in range(600):
         wire.send("chat", text=text)
         if count % 50 == 49:
-            while wire.next()["type"] != "said" or wire.n % 50:
+            while wire.next()["type"] != "said" or wire.seq % 50:
                 pass
     wire.close()
     deaf.close()
@@ -374,31 +374,31 @@ def test_who_is_too_far_behind_is_closed_and_kept_no_letters_for() -> None:
 def test_who_was_away_for_a_thousand_messages_comes_back_over_every_transport(
     start: Start, database: str | None, tmp_path: Path
 ) -> None:
-    chatty = desk()
+    chatty = begun_table()
     for count in range(1000):
         chatty.do(0, Chat(f"c{count}", f"line {count}"))
     expected = [message.decode() for message in chatty.sent[1][3:]]
-    tokens = write_tables(tmp_path / "server", database, {"T": chatty.log}, ["p0", "p1"])
+    session_tokens = write_tables(tmp_path / "server", database, {"T": chatty.log}, ["p0", "p1"])
     server = start(*NO_LIMITS, database=database)
-    bo = Client(server, tokens["p1"])
+    bo = Client(server, session_tokens["p1"])
     wire = bo.line("T", after=3)
-    assert wire.next() == {"type": "welcome", "you": 1, "n": chatty.table.numbers[1]}
-    wire.until_number(chatty.table.numbers[1])
+    assert wire.next() == {"type": "welcome", "you": 1, "seq": chatty.table.last_seq[1]}
+    wire.until_seq(chatty.table.last_seq[1])
     wire.close()
-    assert [text for text in wire.raw if '"n":' in text][1:] == expected
+    assert [text for text in wire.raw if '"seq":' in text][1:] == expected
     got: list[str] = []
     with httpx.stream(
         "GET", f"{server.url}/api/tables/T/stream", headers={**bo.headers, "Last-Event-ID": "3"}, timeout=PATIENCE
     ) as stream:
         for line in stream.iter_lines():
-            if line.startswith("data: ") and '"n":' in line and '"welcome"' not in line:
+            if line.startswith("data: ") and '"seq":' in line and '"welcome"' not in line:
                 got.append(line.removeprefix("data: "))
                 if len(got) == len(expected):
                     break
     assert got == expected
     polled: list[Any] = []
-    while not polled or polled[-1]["n"] < chatty.table.numbers[1]:
-        reply = bo.get("/api/tables/T/messages", after=polled[-1]["n"] if polled else 3)
+    while not polled or polled[-1]["seq"] < chatty.table.last_seq[1]:
+        reply = bo.get("/api/tables/T/messages", after=polled[-1]["seq"] if polled else 3)
         assert reply.status_code == 200
         assert 0 < len(reply.json()) <= 256
         polled += reply.json()
@@ -408,13 +408,15 @@ def test_who_was_away_for_a_thousand_messages_comes_back_over_every_transport(
 def test_a_table_that_can_not_be_loaded_is_refused_clearly(start: Start, database: str | None, tmp_path: Path) -> None:
     """Its deck is no longer installed; everything else is as usual, also after the start."""
     clock = Options(clock=Clock("move", 3600))
-    tokens = write_tables(tmp_path / "server", database, {"good": desk(options=clock).log}, ["p0"])
+    session_tokens = write_tables(tmp_path / "server", database, {"good": begun_table(options=clock).log}, ["p0"])
     store = Store(database_url(database, tmp_path / "server"))
-    lines = [logged.encode_log_event(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in desk().log]
+    lines = [
+        logged.encode_log_event(entry).replace("AAAAAAAAAAAAAA-A", "QQQQQQQQQQQQQQ-Q") for entry in begun_table().log
+    ]
     write_lines(store, "bad", list(enumerate(lines, 1)), wakes=True)
     store.close()
     server = start(*NO_LIMITS, database=database)
-    ada = Client(server, tokens["p0"])
+    ada = Client(server, session_tokens["p0"])
     for path in ("", "/preview", "/messages", "/stream"):
         reply = ada.get(f"/api/tables/bad{path}")
         assert reply.status_code == 503
@@ -447,7 +449,7 @@ def test_vanishing_and_silent_clients_disturb_nobody(game: tuple[str, Client, Cl
 def test_the_same_choice_from_many_lines_at_once_counts_once(server: Server) -> None:
     table, ada, bo = two_players(server)
     state = ada.get(f"/api/tables/{table}").json()
-    body = {"type": "act", "id": "once", "at": state["n"], "codes": ["a1"]}
+    body = {"type": "act", "id": "once", "at": state["seq"], "codes": ["a1"]}
     replies: list[httpx.Response] = []
 
     def send() -> None:
@@ -459,7 +461,7 @@ def test_the_same_choice_from_many_lines_at_once_counts_once(server: Server) -> 
     for thread in threads:
         thread.join()
     assert {reply.status_code for reply in replies} == {200}
-    updates = bo.get(f"/api/tables/{table}/messages", after=state["n"]).json()
+    updates = bo.get(f"/api/tables/{table}/messages", after=state["seq"]).json()
     assert [event["kind"] for update in updates for event in update["events"]] == ["viewed"]
 
 
@@ -468,7 +470,7 @@ def test_two_lines_of_one_seat_get_the_same(server: Server) -> None:
     lines = [ada.line(table), ada.line(table)]
     for line in lines:
         line.until("table")
-    bo.do(table, "act", at=bo.get(f"/api/tables/{table}").json()["n"], codes=["b1"])
+    bo.do(table, "act", at=bo.get(f"/api/tables/{table}").json()["seq"], codes=["b1"])
     assert lines[0].until("update") == lines[1].until("update")
     for line in lines:
         line.close()

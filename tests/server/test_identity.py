@@ -19,7 +19,7 @@ from msgspec import structs
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Server, Wire, guest, in_a_loop
-from server.tables import desk, play_on
+from server.tables import begun_table, play_on
 from server.test_store import steps
 from server.writing import write_tables
 from wolfsbane.decks.registry import mix_of
@@ -55,10 +55,10 @@ def account(server: Server, login: str, name: str = "Ada") -> Client:
 
 def log_in(server: Server, login: str, password: str = PASSWORD) -> Client:
     """Somebody with that account on another device."""
-    body = {"login": login, "password": password, "token": True}
+    body = {"login": login, "password": password, "session_token": True}
     reply = httpx.post(f"{server.url}/api/login", json=body, timeout=PATIENCE, verify=False)
     assert reply.status_code == 200, reply.text
-    return Client(server, reply.json()["token"])
+    return Client(server, reply.json()["session_token"])
 
 
 def is_known(client: Client) -> bool:
@@ -72,7 +72,7 @@ def test_every_log_in_has_a_session_of_its_own_and_ends_alone(start: Start, data
     server = start("--pace", "0", *NO_LIMITS, database=database)
     ada = account(server, "ada")
     phone, tablet = log_in(server, "ada"), log_in(server, "ada")
-    assert len({ada.token, phone.token, tablet.token}) == 3
+    assert len({ada.session_token, phone.session_token, tablet.session_token}) == 3
     table = ada.make(TWO)
     assert phone.post("/api/logout", {}).status_code == 200
     assert [is_known(one) for one in (ada, phone, tablet)] == [True, False, True]
@@ -99,7 +99,7 @@ def test_live_connections_of_an_ended_session_are_closed(server: Server) -> None
 
     def poll() -> None:
         shown = ada.get(f"/api/tables/{table}").json()
-        answers.append(ada.get(f"/api/tables/{table}/messages", after=shown["n"], wait=30))
+        answers.append(ada.get(f"/api/tables/{table}/messages", after=shown["seq"], wait=30))
 
     def stream() -> None:
         url = f"{server.url}/api/tables/{table}/stream"
@@ -114,7 +114,7 @@ def test_live_connections_of_an_ended_session_are_closed(server: Server) -> None
     for thread in threads:
         thread.start()
     assert ready.acquire(timeout=PATIENCE)
-    assert Client(server, ada.token).post("/api/logout", {}).status_code == 200
+    assert Client(server, ada.session_token).post("/api/logout", {}).status_code == 200
     assert wire.closed() == (4401, "You have logged out.")
     for thread in threads:
         thread.join(PATIENCE)
@@ -174,13 +174,13 @@ def test_old_sessions_give_way_to_new_ones(store: Store) -> None:
     async def run() -> None:
         player = await Identities(store).guest("Ada")
         sessions = Sessions(store)
-        tokens = [await sessions.open(player) for _ in range(SESSIONS_OF_A_PLAYER + 2)]
-        known = [await sessions.find(token or "") for token in tokens]
+        session_tokens = [await sessions.open(player) for _ in range(SESSIONS_OF_A_PLAYER + 2)]
+        known = [await sessions.find(session_token or "") for session_token in session_tokens]
         assert known.count(player) == SESSIONS_OF_A_PLAYER
         assert known[-1] == player
         store.write(("UPDATE sessions SET used = 1", {}))
         sessions = Sessions(store)
-        assert await sessions.find(tokens[-1] or "") is None, "unused for too long"
+        assert await sessions.find(session_tokens[-1] or "") is None, "unused for too long"
         sessions.forget_expired()
         assert store.read("SELECT * FROM sessions") == []
         assert await sessions.open("nobody") is None
@@ -194,7 +194,7 @@ def test_the_database_has_no_token(start: Start, tmp_path: Path) -> None:
     ada = guest(server)
     server.stop()
     content = b"".join(path.read_bytes() for path in (tmp_path / "server").glob("wolfsbane.db*"))
-    assert ada.token.encode() not in content
+    assert ada.session_token.encode() not in content
     assert b"signing-key" not in content
 
 
@@ -347,20 +347,22 @@ def test_many_guesses_at_the_same_time_are_counted_one_by_one(server: Server) ->
 def test_a_deleted_account_leaves_tables_and_games_without_a_name(
     start: Start, database: str | None, tmp_path: Path
 ) -> None:
-    games = desk(options=ms.Options(rounds=1, public=True), table=Table("done", tail=None), names=["Adalind", "Bo"])
+    games = begun_table(
+        options=ms.Options(rounds=1, public=True), table=Table("done", tail=None), names=["Adalind", "Bo"]
+    )
     games.do(0, ms.Chat("c1", "said by Adalind herself"))
     games.do(1, ms.Chat("c2", "hello, you"))
     play_on(games, random.Random(7))
-    playing = desk(table=Table("playing", tail=None), names=["Adalind", "Bo"])
-    gone = desk(table=Table("gone", tail=None), names=["Adalind", "Bo"], begin=False)
+    playing = begun_table(table=Table("playing", tail=None), names=["Adalind", "Bo"])
+    gone = begun_table(table=Table("gone", tail=None), names=["Adalind", "Bo"], begin=False)
     gone.leave(0)
     gone.join("p2", "Cleo", 0)
-    # Yesterday: the time at a desk runs ahead, and a game that ends in the future is not shown yet.
+    # Yesterday: the time at such a table runs ahead, and a game that ends in the future is not shown yet.
     done = [structs.replace(entry, t=entry.t - DAY) for entry in games.log]
     logs = {"done": done, "playing": playing.log, "gone": gone.log}
-    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
+    session_tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
-    ada, bo = Client(server, tokens["p0"]), Client(server, tokens["p1"])
+    ada, bo = Client(server, session_tokens["p0"]), Client(server, session_tokens["p1"])
     ada.post("/api/account", {"login": "adalind", "password": PASSWORD})
     phone = log_in(server, "adalind")
     record = bo.get("/api/tables/done/games/1/record").text

@@ -37,8 +37,8 @@ class Target:
         self.table = self.ada.make(TWO, options={"spectators": True})
         self.client = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False)
 
-    def request(self, method: str, path: str, token: str | None = None, **more: Any) -> tuple[int, str]:
-        headers = {"Authorization": f"Bearer {token or self.ada.token}", **more.pop("headers", {})}
+    def request(self, method: str, path: str, session_token: str | None = None, **more: Any) -> tuple[int, str]:
+        headers = {"Authorization": f"Bearer {session_token or self.ada.session_token}", **more.pop("headers", {})}
         with self.client.stream(method, path, headers=headers, **more) as reply:
             if "event-stream" in reply.headers.get("content-type", ""):
                 return reply.status_code, ""
@@ -360,7 +360,7 @@ def test_no_request_at_random_is_an_error_of_the_server(target: Target) -> None:
     for seed in range(3):
         for path, method, operation in OPERATIONS:
             rng = random.Random(f"{seed} {path} {method}")
-            token = guest(target.server).token
+            session_token = guest(target.server).session_token
             query = [
                 f"{one['name']}={percent(str(hostile_value(rng)))}"
                 for one in operation.get("parameters", [])
@@ -381,7 +381,7 @@ def test_no_request_at_random_is_an_error_of_the_server(target: Target) -> None:
                 bodies.append(json.dumps(body).encode())
             for sent in bodies:
                 url = "?".join([where, "&".join(query)])
-                status, text = target.request(method.upper(), url, token, content=sent, headers=headers)
+                status, text = target.request(method.upper(), url, session_token, content=sent, headers=headers)
                 assert status < 500, (seed, method, url, sent, text)
                 assert str(status) in operation["responses"], (seed, method, url, sent, status)
                 if status >= 400:
@@ -483,12 +483,12 @@ def test_the_described_bounds_of_bodies_are_those_of_the_server(
         for good, bad, put in fields_of(schema, example(schema)):
             for value, allowed in [*[(value, True) for value in good], *[(value, False) for value in bad]]:
                 body = put(value)
-                token = guest(target.server).token if "/account" in path or "logout" in path else None
-                status, text = target.request(method.upper(), path_of(target, path), token, json=body)
+                session_token = guest(target.server).session_token if "/account" in path or "logout" in path else None
+                status, text = target.request(method.upper(), path_of(target, path), session_token, json=body)
                 is_form = any(one in text for one in ("error-request", "error-login-form", "error-password-length"))
                 assert is_form is not allowed, (body, status, text)
 
 
 def test_a_client_of_the_table_is_not_disturbed(target: Target) -> None:
     """After all of that."""
-    assert Client(target.server, target.ada.token).get(f"/api/tables/{target.table}").json()["you"] == 0
+    assert Client(target.server, target.ada.session_token).get(f"/api/tables/{target.table}").json()["you"] == 0

@@ -6,23 +6,23 @@ from typing import Any
 import pytest
 
 from server.running import Server, guest
-from server.tables import Desk, desk
+from server.tables import LoggedTable, begun_table
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.game import deal_text
 
 
-def prompt_of(table: Desk, seat: int) -> Any:
+def prompt_of(table: LoggedTable, seat: int) -> Any:
     return table.snapshot(seat)["prompt"]
 
 
-def view_two(table: Desk) -> None:
+def view_two(table: LoggedTable) -> None:
     for letter, seat in (("a", 0), ("b", 1)):
         table.act(seat, f"{letter}1")
         table.act(seat, f"{letter}2")
 
 
 def test_the_parts_of_a_turn() -> None:
-    table = desk(start=0)
+    table = begun_table(start=0)
     assert prompt_of(table, 0)["kind"] == "view"
     assert "several" not in prompt_of(table, 0)
     view_two(table)
@@ -39,7 +39,7 @@ def test_the_parts_of_a_turn() -> None:
 
 
 def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
-    table = desk(start=0)
+    table = begun_table(start=0)
     view_two(table)
     first = prompt_of(table, 0)["pile"]
     assert first == [[0, table.snapshot(0)["view"]["zones"]["pile"][0]["number"]]]
@@ -51,7 +51,7 @@ def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
 
 
 def test_a_set_is_taken_as_the_prompt_says() -> None:
-    table = desk(start=0)
+    table = begun_table(start=0)
     view_two(table)
     table.act(0, "pile1")
     asked = prompt_of(table, 0)
@@ -67,7 +67,7 @@ def test_two_cards_for_an_approximator() -> None:
     numbers = [number for number in range(14) for _ in range(2 if number in (0, 13) else 4)]
     numbers.remove(5)
     deal = deal_text([*numbers[:21], 5, *numbers[21:]])
-    table = desk("dagger", start=0, deal=deal)
+    table = begun_table("dagger", start=0, deal=deal)
     view_two(table)
     table.act(0, "draw")
     table.act(0, "use")
@@ -82,7 +82,7 @@ def test_two_cards_for_an_approximator() -> None:
 @pytest.mark.parametrize("mix", ["amulet", "coin", "dagger"])
 def test_sets_of_every_prompt_are_legal(mix: str) -> None:
     chance = random.Random(mix)
-    table = desk(mix, 3, start=0)
+    table = begun_table(mix, 3, start=0)
     for _ in range(400):
         if table.table.stage != "playing":
             break

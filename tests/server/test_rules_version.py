@@ -8,7 +8,7 @@ from msgspec import structs
 
 from server.conftest import Start
 from server.running import NO_LIMITS, Client
-from server.tables import desk, play_on
+from server.tables import begun_table, play_on
 from server.writing import stored_log, write_tables
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.server.refusal import Refusal
@@ -28,14 +28,14 @@ def test_an_entry_without_a_version_is_of_version_1() -> None:
 
 
 def test_a_game_is_begun_with_the_version_that_it_is_played_by() -> None:
-    began = [entry for entry in desk().log if isinstance(entry, logged.GameBegan)]
+    began = [entry for entry in begun_table().log if isinstance(entry, logged.GameBegan)]
     assert [entry.rules for entry in began] == [RULES_VERSION]
     assert f'"rules":{RULES_VERSION}' in logged.encode_log_event(began[0])
 
 
 def test_a_table_of_version_1_is_not_folded() -> None:
     table = Table("old")
-    *before, began = desk().log
+    *before, began = begun_table().log
     assert isinstance(began, logged.GameBegan)
     for entry in before:
         table.fold(entry)
@@ -58,15 +58,15 @@ def test_a_stored_game_of_version_1_is_refused_and_the_others_go_on(
     tmp_path: Path, start: Start, database: str | None
 ) -> None:
     folder = tmp_path / "server"
-    old, new = desk(), desk()
+    old, new = begun_table(), begun_table()
     for table in (old, new):
         play_on(table, random.Random(1), 8)
-    tokens = write_tables(folder, database, {"old": old.log, "new": new.log}, ["p0", "p1"])
+    session_tokens = write_tables(folder, database, {"old": old.log, "new": new.log}, ["p0", "p1"])
     as_version_1_wrote_it(folder, database, "old")
     log = stored_log(folder, database, "old")
     assert [entry.rules for entry in log if isinstance(entry, logged.GameBegan)] == [1]
     server = start(*NO_LIMITS, database=database)
-    ada = Client(server, tokens["p0"])
+    ada = Client(server, session_tokens["p0"])
     for reply in (ada.get("/api/tables/old"), ada.send("old", "leave")):
         assert (reply.status_code, reply.json()["text"]) == (409, TEXT)
     assert ada.line("old").closed()[1] == TEXT["id"]

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from server.halls import SlowHall, received, until, with_hall, write_log
-from server.tables import Desk, desk
+from server.tables import LoggedTable, begun_table
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.delivery.rooms import MOVED
 from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.tables import log as logged
 
-TALK = 60  # chat lines, which are more than a table keeps in memory
+CHAT_LINES = 60  # chat lines, which are more than a table keeps in memory
 
 
 def stores(postgres: Any, kind: str, tmp_path: Path) -> list[Store]:
@@ -25,7 +25,7 @@ def stores(postgres: Any, kind: str, tmp_path: Path) -> list[Store]:
 
 def deal_of(side: int) -> str:
     """A deal with the two first cards of the village of seat a exchanged in one of the worlds."""
-    base = desk(begin=True)
+    base = begun_table(begin=True)
     [began] = [entry for entry in base.log if isinstance(entry, logged.GameBegan)]
     numbers = sorted(began.deal)
     if side:
@@ -33,9 +33,9 @@ def deal_of(side: int) -> str:
     return "".join(numbers)
 
 
-def begun(side: int) -> Desk:
-    out = desk(options=ms.Options(spectators=True), deal=deal_of(side))
-    for count in range(TALK):
+def begun(side: int) -> LoggedTable:
+    out = begun_table(options=ms.Options(spectators=True), deal=deal_of(side))
+    for count in range(CHAT_LINES):
         out.do(1, ms.Chat(f"t{count}", f"line {count}"))
     return out
 
@@ -48,7 +48,7 @@ async def next_player(hall: SlowHall, table: str, leaver: str) -> list[Any]:
     nora = Queue("p9")
     await hall.connect(table, nora, None)
     for count, code in enumerate(("a1", "a2")):
-        reply = await hall.handle(actor, "p9", "Nora", ms.Act(f"v{count}", actor.table.numbers[0], [code]))
+        reply = await hall.handle(actor, "p9", "Nora", ms.Act(f"v{count}", actor.table.last_seq[0], [code]))
         assert isinstance(reply, ms.Done)
     await hall.handled(table)
     return received(nora)
@@ -56,12 +56,12 @@ async def next_player(hall: SlowHall, table: str, leaver: str) -> list[Any]:
 
 async def during_connect(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]:
     """The connection waits for the table to be loaded, and is handled after the player has left."""
-    hall.gate.clear()
+    hall.may_read.clear()
     leaving = asyncio.create_task(next_player(hall, table, "p0"))
     await until(lambda: hall.waiting > 0)
     queue = Queue("p0")
     connecting = asyncio.create_task(hall.connect(table, queue, 3))
-    hall.gate.set()
+    hall.may_read.set()
     seen = await leaving
     await connecting
     return queue, seen
@@ -82,12 +82,12 @@ async def before_leaving(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]:
 async def during_catch_up(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]:
     """Old messages are being read from the log."""
     await hall.table(table)
-    hall.gate.clear()
+    hall.may_read.clear()
     queue = Queue("p0")
     connecting = asyncio.create_task(hall.connect(table, queue, 3))
     await until(lambda: hall.waiting > 0)
     seen = await next_player(hall, table, "p0")
-    hall.gate.set()
+    hall.may_read.set()
     await connecting
     return queue, seen
 
@@ -95,13 +95,13 @@ async def during_catch_up(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]
 async def during_log_in(hall: SlowHall, table: str) -> tuple[Queue, list[Any]]:
     """The same, while the guest becomes an account, which gets up then."""
     actor = await hall.table(table)
-    hall.gate.clear()
+    hall.may_read.clear()
     queue = Queue("p0")
     connecting = asyncio.create_task(hall.connect(table, queue, 3))
     await until(lambda: hall.waiting > 0)
     logging_in = asyncio.create_task(hall.become("p0", "account", "Ada"))
     await until(lambda: hall.waiting > 1)
-    hall.gate.set()
+    hall.may_read.set()
     await logging_in
     await connecting
     assert actor.table.seat_of("account") == 0
@@ -129,10 +129,10 @@ def test_who_leaves_while_connecting_learns_nothing_more(
             got.append(received(queue))
             shown.append(seen)
             messages = got[-1]
-            last = max((message["n"] for message in messages if message.get("you") == 0), default=0)
+            last = max((message["seq"] for message in messages if message.get("you") == 0), default=0)
             for message in messages:
                 if message["type"] == "update":
-                    assert message["prompt"].get("legal") is None or message["n"] <= last
+                    assert message["prompt"].get("legal") is None or message["seq"] <= last
             # What an open connection is now: closed to come back, or that of a spectator.
             assert queue.closed is None or queue.closed[0] == MOVED
             if queue.closed is None:
@@ -150,16 +150,18 @@ def test_a_connection_before_the_player_sits_down_is_not_the_seats(tmp_path: Pat
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
-        for count in range(TALK // 2):  # more than a table keeps in memory for spectators, who do not get the chat
+        for count in range(
+            CHAT_LINES // 2
+        ):  # more than a table keeps in memory for spectators, who do not get the chat
             await hall.handle(actor, "p1", "Bo", ms.Leave(f"l{count}"))
             await hall.handle(actor, "p1", "Bo", ms.Join(f"j{count}", 1))
         await hall.handle(actor, "p1", "Bo", ms.Leave("l"))
-        hall.gate.clear()
+        hall.may_read.clear()
         queue = Queue("p9")
         connecting = asyncio.create_task(hall.connect("T", queue, 3))
         await until(lambda: hall.waiting > 0)
         await hall.handle(actor, "p9", "Nora", ms.Join("j", 1))
-        hall.gate.set()
+        hall.may_read.set()
         await connecting
         assert queue.closed is not None
         assert queue.closed[0] == MOVED

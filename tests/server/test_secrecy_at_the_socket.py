@@ -12,7 +12,7 @@ import httpx
 
 from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, Wire
-from server.tables import Desk
+from server.tables import LoggedTable
 from server.worlds import Worlds, common_part, two_worlds, with_deal
 from server.writing import write_tables
 from wolfsbane.engine.constants import WATCHER
@@ -24,9 +24,9 @@ TABLES = 5
 HELPS: tuple[Memory, ...] = ("strict", "marks", "full")
 
 
-def found(count: int) -> list[tuple[Worlds, Desk]]:
+def found(count: int) -> list[tuple[Worlds, LoggedTable]]:
     """Games without a clock, since time is told by one; every kind of viewer and of memory help."""
-    out: list[tuple[Worlds, Desk]] = []
+    out: list[tuple[Worlds, LoggedTable]] = []
     seed = 1000
     while len(out) < count:
         seed += 1
@@ -56,9 +56,9 @@ def about_the_game(raw: list[str]) -> list[str]:
 class World:
     """A server, and everything that each observed viewer got from it."""
 
-    def __init__(self, server: Server, tokens: dict[str, str]) -> None:
+    def __init__(self, server: Server, session_tokens: dict[str, str]) -> None:
         self.server = server
-        self.clients = {player: Client(server, token) for player, token in tokens.items()}
+        self.clients = {player: Client(server, session_token) for player, session_token in session_tokens.items()}
         self.stranger = Client(server, "")
         self.got: dict[str, list[object]] = {}
 
@@ -67,25 +67,25 @@ class World:
         headers = {name: value for name, value in reply.headers.items() if name != "date"}
         self.got.setdefault(table, []).append((reply.status_code, headers, reply.content))
 
-    def observe(self, table: str, worlds: Worlds, desk: Desk) -> None:
+    def observe(self, table: str, worlds: Worlds, played: LoggedTable) -> None:
         """Does at the table what was done, and looks at it in all ways at the end."""
         viewer = worlds.viewer
         watching = self.stranger if viewer == WATCHER else self.clients[f"p{viewer}"]
         wire = Wire(watching, table)
         wire.until("table")  # so that the connection is there before anything is done, in both worlds
-        numbers = Desk()
-        for entry in desk.log:
-            numbers.put(entry)
+        replica = LoggedTable()
+        for entry in played.log:
+            replica.put(entry)
             if not isinstance(entry, logged.Acted):
                 continue
             actor = self.clients[f"p{entry.seat}"]
             codes = [CODES[action] for action in entry.actions]
-            reply = actor.send(table, "act", at=numbers.table.numbers[entry.seat] - 1, codes=codes)
+            reply = actor.send(table, "act", at=replica.table.last_seq[entry.seat] - 1, codes=codes)
             assert reply.status_code == 200, reply.text
             if entry.seat == viewer:
                 self.note(table, reply)
-            wire.until_number(numbers.table.numbers[viewer])
-        self.look(table, viewer, watching, numbers.table.numbers[viewer])
+            wire.until_seq(replica.table.last_seq[viewer])
+        self.look(table, viewer, watching, replica.table.last_seq[viewer])
         wire.send("why", code="draw")
         while wire.next()["type"] not in ("reason", "refused"):
             pass
@@ -97,7 +97,7 @@ class World:
         for query in ({}, {"after": 0}, {"after": number // 2}, {"after": number - 1}, {"after": number + 9}):
             self.note(table, client.get(f"{path}/messages", **query))
         again = Wire(client, table, after=max(0, number - 3))
-        again.until_number(number)
+        again.until_seq(number)
         again.close()
         self.got[table].append(about_the_game(again.raw))
         for where in ("", "/preview", "/games/1/record", "/games/1/seen"):
@@ -140,10 +140,10 @@ def test_two_worlds_are_the_same_on_the_wire(start: Start, database: str | None,
             ]
             for place, (game, _) in enumerate(games)
         }
-        tokens = write_tables(tmp_path / f"world{side}", url, tables, players)
-        world = World(start(*NO_LIMITS, database=url, folder=f"world{side}"), tokens)
-        for place, (game, desk) in enumerate(games):
-            world.observe(f"table{place}", game, desk)
+        session_tokens = write_tables(tmp_path / f"world{side}", url, tables, players)
+        world = World(start(*NO_LIMITS, database=url, folder=f"world{side}"), session_tokens)
+        for place, (game, played) in enumerate(games):
+            world.observe(f"table{place}", game, played)
         world.note("lobby", world.stranger.get("/api/tables", stage="playing"))
         world.note("games", world.stranger.get("/api/games"))
         worlds.append(world)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.tables import Desk, play_on, random_desk
+from server.tables import LoggedTable, play_on, random_table
 from server.worlds import Worlds, common_part, two_worlds
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.events import Event
@@ -22,22 +22,22 @@ SEEDS = range(48)
 
 
 @cache
-def compared() -> list[tuple[Worlds, Desk, Desk]]:
+def compared() -> list[tuple[Worlds, LoggedTable, LoggedTable]]:
     found = [worlds for seed in SEEDS if (worlds := two_worlds(seed)) is not None]
     return [(worlds, *common_part(worlds)) for worlds in found]
 
 
-def answers(desk: Desk, seat: int, rng: random.Random) -> list[object]:
+def answers(played: LoggedTable, seat: int, rng: random.Random) -> list[object]:
     """What the server says to everything that a seat might try, without doing it."""
-    table = desk.table
+    table = played.table
     out: list[object] = []
     tries = [[code] for code in CODES]
     tries += [[rng.choice(CODES) for _ in range(rng.choice([2, 3]))] for _ in range(40)]
-    legal = desk.legal(seat) if seat in table.deciders() else []
+    legal = played.legal(seat) if seat in table.deciders() else []
     tries += [[first, second] for first in legal for second in rng.sample(CODES, 8)]
     for codes in tries:
         try:
-            handle(table, seat, Act("try", table.numbers[seat], codes), 0)
+            handle(table, seat, Act("try", table.last_seq[seat], codes), 0)
             out.append((codes, "possible"))
         except Refusal as refusal:
             out.append((codes, refusal.code, str(refusal), refusal.rule))
@@ -93,7 +93,7 @@ def test_people_are_told_what_their_memory_help_allows_and_no_more(memory: Memor
     declared = {name: set(schema["properties"]) for name, schema in schemas(memory).items()}
     numbers = 0
     for seed in range(12):
-        table = random_desk(seed, memory=memory)
+        table = random_table(seed, memory=memory)
         play_on(table, random.Random(seed), 30 + 5 * seed)
         state = table.table.state
         assert state is not None

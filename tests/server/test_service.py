@@ -87,7 +87,7 @@ def test_who_logs_in_brings_the_seats_they_had_as_a_guest(start: Start, database
     while playing.next() and (playing.prompt is None or playing.prompt["seats"]):
         if playing.prompt and playing.prompt.get("legal") and playing.prompt["at"] != answered:
             answered = playing.prompt["at"]
-            playing.send("act", at=playing.n, codes=[playing.prompt["legal"][0]])
+            playing.send("act", at=playing.seq, codes=[playing.prompt["legal"][0]])
 
     assert phone.post("/api/login", {"login": "ada", "password": "wrong enough"}).status_code == 403
     assert phone.get(f"/api/tables/{table}").json()["you"] == 0
@@ -218,7 +218,7 @@ def test_spectators_see_it_later(server: Server) -> None:
         pass
     assert time.monotonic() - began > 2.0
     assert stranger.get(f"/api/tables/{table}").json()["stage"] == "playing"
-    assert line.n == stranger.get(f"/api/tables/{table}").json()["n"]
+    assert line.seq == stranger.get(f"/api/tables/{table}").json()["seq"]
     line.close()
 
 
@@ -230,13 +230,13 @@ def test_who_comes_back_gets_exactly_what_was_missed(server: Server) -> None:
     line.until("table")
     for count in range(60):  # more than is kept in memory
         bo.do(table, "chat", text=f"line {count}")
-    while line.n < 63:
+    while line.seq < 63:
         line.next()
-    numbered = [text for text in line.raw if '"n":' in text]
+    numbered = [text for text in line.raw if '"seq":' in text]
     for after in (3, 10, 40, 60, 62, 63):
         again = ada.line(table, after=after)
-        assert again.next() == {"type": "welcome", "you": 0, "n": 63}
-        while again.n < 63 and after < 63:
+        assert again.next() == {"type": "welcome", "you": 0, "seq": 63}
+        while again.seq < 63 and after < 63:
             again.next()
         again.close()
         assert [text for text in again.raw if '"type":"said"' in text] == numbered[after - 2 :]
@@ -254,17 +254,17 @@ def test_a_card_that_has_arrived_is_not_shown_again_after_a_crash(start: Start, 
     ada.do(table, "start")
     line = ada.line(table)
     line.until("table", stage="playing")
-    line.send("act", at=line.n, codes=["a1"])
+    line.send("act", at=line.seq, codes=["a1"])
     shown = line.until("update")
     assert "number" in shown["events"][0]
     for confirmed in (False, True):
         if confirmed:
-            line.socket.send(json.dumps({"type": "ack", "n": line.n}))
+            line.socket.send(json.dumps({"type": "ack", "seq": line.seq}))
             line.until("reason", id=line.send("why", code="call"))
         line.close()
         server.kill()
         server.start()
-        line = ada.line(table, after=shown["n"] - 1)
+        line = ada.line(table, after=shown["seq"] - 1)
         first = line.next()
         if confirmed:
             assert first["type"] == "table", "only the table as it is now"
@@ -317,7 +317,7 @@ def test_logs_are_json_without_secrets(start: Start) -> None:
     text = server.log.read_text()
     for line in text.splitlines():
         assert {"time", "level", "message"} <= json.loads(line).keys()
-    for secret in (ada.token, table, "Secretname", "whispered"):
+    for secret in (ada.session_token, table, "Secretname", "whispered"):
         assert secret not in text
 
 
@@ -337,7 +337,7 @@ def test_a_stop_tells_clients_to_come_back(start: Start) -> None:
     assert line.closed() == (1012, "The server is stopping; connect again.")
     assert not [text for text in server.log.read_text().splitlines() if json.loads(text)["level"] != "info"]
     server.start()
-    assert Client(server, ada.token).get(f"/api/tables/{table}").json()["stage"] == "open"
+    assert Client(server, ada.session_token).get(f"/api/tables/{table}").json()["stage"] == "open"
 
 
 def serve(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -410,7 +410,7 @@ def test_a_limit_of_0_is_none_or_is_refused(name: str, start: Start, tmp_path: P
     line.send("start")
     while line.prompt is None or 0 not in line.prompt["seats"] or "draw" not in line.prompt["legal"]:
         if line.prompt is not None and 0 in line.prompt["seats"]:
-            line.send("act", at=line.n, codes=line.prompt["legal"][:1])
+            line.send("act", at=line.seq, codes=line.prompt["legal"][:1])
             line.prompt = None
         line.next()  # the bot views its cards, and plays if it begins
     assert [one["table"] for one in ada.get("/api/tables", stage="playing").json()] == [table]

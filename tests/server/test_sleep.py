@@ -8,7 +8,7 @@ import pytest
 
 from server.conftest import Start
 from server.running import NO_LIMITS, Client, guest, in_a_loop
-from server.tables import desk
+from server.tables import begun_table
 from server.writing import write_tables
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import Actor
@@ -27,7 +27,7 @@ PLANS = [ms.SeatPlan("you"), ms.SeatPlan("open")]
 PUBLIC = ms.NewTable(PLANS, options=ms.Options(public=True, spectators=True))
 
 
-def with_hub(store: Store, test: Callable[[Hall], Awaitable[None]], settings: Settings | None = None) -> None:
+def with_hall(store: Store, test: Callable[[Hall], Awaitable[None]], settings: Settings | None = None) -> None:
     async def run() -> None:
         hall = Hall(store, settings or Settings(workers=1))
         await hall.start()
@@ -78,7 +78,7 @@ def test_an_open_table_leaves_the_lobby_when_nobody_has_been_there_for_a_day(sto
         assert again is not None
         assert again.table.names() == ["Ada", "nobody"]
 
-    with_hub(store, test)
+    with_hall(store, test)
 
 
 def test_a_game_that_is_played_for_days_is_seen_as_long_as_somebody_comes(store: Store) -> None:
@@ -102,7 +102,7 @@ def test_a_game_that_is_played_for_days_is_seen_as_long_as_somebody_comes(store:
         assert last.stage == "playing"
         assert len(store.log(table)) == last.size == 4
 
-    with_hub(store, test)
+    with_hall(store, test)
 
 
 def test_without_the_limit_no_table_sleeps(store: Store) -> None:
@@ -110,7 +110,7 @@ def test_without_the_limit_no_table_sleeps(store: Store) -> None:
         room = await made(hall)
         assert listed(hall, now() + 1000 * DAY) == [room.table.id]
 
-    with_hub(store, test, Settings(workers=1, sleep_days=0))
+    with_hall(store, test, Settings(workers=1, sleep_days=0))
 
 
 def test_with_an_idle_time_of_0_tables_stay_in_memory(store: Store) -> None:
@@ -119,7 +119,7 @@ def test_with_an_idle_time_of_0_tables_stay_in_memory(store: Store) -> None:
         await hall.sweep(now() + 1000 * DAY)
         assert hall.tables == {room.table.id: room}
 
-    with_hub(store, test, Settings(workers=1, idle_seconds=0))
+    with_hall(store, test, Settings(workers=1, idle_seconds=0))
 
 
 def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store: Store) -> None:
@@ -133,12 +133,12 @@ def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store
         assert len(hall.read_model.tables_of("p0", None, time)) == 3, "the seat can be taken back"
         assert hall.read_model.unfinished("p0", time + DAY) == 0
 
-    with_hub(store, test)
+    with_hall(store, test)
 
 
 def test_only_tables_with_a_clock_are_read_at_the_start(store: Store) -> None:
     for name, clock in (("calm", None), ("hurried", ms.Clock("move", 600))):
-        table = desk(options=ms.Options(clock=clock), table=Table(name))
+        table = begun_table(options=ms.Options(clock=clock), table=Table(name))
         table.put(logged.GotUp(table.time, 1), logged.BotSeated(table.time, 1, "easy", 0))
         store.write(*projection(table.table))
     assert ReadModel(store, 1.0).running() == ["hurried"]
@@ -146,13 +146,13 @@ def test_only_tables_with_a_clock_are_read_at_the_start(store: Store) -> None:
 
 
 def test_a_table_wakes_when_somebody_sits_down(start: Start, tmp_path: Path) -> None:
-    old = desk(begin=False, options=ms.Options(public=True), players=3)
+    old = begun_table(begin=False, options=ms.Options(public=True), players=3)
     old.leave(2)
     log = [msgspec.structs.replace(entry, t=entry.t - 2 * DAY) for entry in old.log]
-    tokens = write_tables(tmp_path / "server", None, {"old": log}, ["p0", "p1", "p2"])
+    session_tokens = write_tables(tmp_path / "server", None, {"old": log}, ["p0", "p1", "p2"])
     server = start(*NO_LIMITS)
     assert Client(server, "").get("/api/tables").json() == []
-    assert [one["table"] for one in Client(server, tokens["p0"]).get("/api/me/tables").json()] == ["old"]
+    assert [one["table"] for one in Client(server, session_tokens["p0"]).get("/api/me/tables").json()] == ["old"]
     guest(server, "Nora").do("old", "join")
     [listed] = Client(server, "").get("/api/tables").json()
     assert [seat["name"] for seat in listed["seats"]] == ["Ada", "Bo", "Nora"]

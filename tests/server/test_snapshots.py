@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.halls import SlowHall, with_hall, write_log
-from server.tables import Desk, desk, play_on, random_desk
+from server.tables import LoggedTable, begun_table, play_on, random_table
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import history
 from wolfsbane.server.delivery.history import History, messages_of
@@ -29,10 +29,10 @@ def store(database: str | None, tmp_path: Path) -> Store:
     return Store(database_url(database, tmp_path))
 
 
-def everything(seed: int) -> Desk:
+def everything(seed: int) -> LoggedTable:
     """A table at which all kinds of things happen: games, undoing, talk, people who come and go, a rematch."""
     rng = random.Random(seed)
-    out = random_desk(seed, memory="full" if seed % 2 else None, rounds=1)
+    out = random_table(seed, memory="full" if seed % 2 else None, rounds=1)
     for step in range(60):
         play_on(out, rng, rng.randrange(1, 6))
         if out.table.stage == "over":
@@ -87,8 +87,8 @@ def test_a_restored_table_goes_on_with_the_same_messages(seed: int) -> None:
     assert table.choosing.options() == whole.table.choosing.options()
 
 
-def talk(lines: int, **options: Any) -> Desk:
-    out = desk(options=ms.Options(spectators=True, **options))
+def chatted(lines: int, **options: Any) -> LoggedTable:
+    out = begun_table(options=ms.Options(spectators=True, **options))
     for count in range(lines):
         out.do(count % 2, ms.Chat(f"c{count}", f"line {count}"))
     return out
@@ -108,7 +108,7 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_loading_and_history_fold_a_bounded_part_of_a_long_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    long = talk(5 * EVERY + 100)
+    long = chatted(5 * EVERY + 100)
     write_log(store, "T", long.log)
     first = history.load(store, "T", now())
     assert first is not None
@@ -133,7 +133,7 @@ def test_loading_and_history_fold_a_bounded_part_of_a_long_log(store: Store, mon
 
 
 def test_a_table_that_is_played_stores_its_snapshots(store: Store) -> None:
-    write_log(store, "T", talk(EVERY - 10).log)
+    write_log(store, "T", chatted(EVERY - 10).log)
 
     async def test(hall: SlowHall) -> None:
         actor = await hall.table("T")
@@ -150,7 +150,7 @@ def test_a_table_that_is_played_stores_its_snapshots(store: Store) -> None:
 def test_snapshots_of_another_form_are_passed_over_and_made_again(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    write_log(store, "T", talk(EVERY + 50).log)
+    write_log(store, "T", chatted(EVERY + 50).log)
     whole = history.load(store, "T", now())
     assert whole is not None
     store.write(("UPDATE snapshots SET form = 'older', state = :state", {"state": b"what it was"}))
@@ -169,7 +169,7 @@ def test_snapshots_of_another_form_are_passed_over_and_made_again(
 
 
 def test_what_a_snapshot_does_not_know_is_left_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    table = talk(0).table
+    table = chatted(0).table
     table.size = EVERY
     assert len(snapshots.due(table)) == 1
     vars(table)["novelty"] = object()
@@ -179,7 +179,7 @@ def test_what_a_snapshot_does_not_know_is_left_to_the_log(caplog: pytest.LogCapt
 
 def test_delayed_spectators_still_see_it_later(store: Store) -> None:
     """What they have not seen is before the latest snapshot: an earlier one, or the beginning, is folded from."""
-    late = talk(EVERY + 20, delay=60)
+    late = chatted(EVERY + 20, delay=60)
     write_log(store, "T", late.log)
     for _ in range(2):
         loaded = history.load(store, "T", late.time + 1)
@@ -187,7 +187,7 @@ def test_delayed_spectators_still_see_it_later(store: Store) -> None:
         assert loaded.shown is not None
         assert loaded.shown[0] < 5
         assert sum(len([one for one in entry.sent if one[0] == 4]) for entry in loaded.late) == (
-            late.table.numbers[4] - loaded.shown[0]
+            late.table.last_seq[4] - loaded.shown[0]
         )
     store.close()
 
@@ -195,7 +195,7 @@ def test_delayed_spectators_still_see_it_later(store: Store) -> None:
 def test_a_long_log_does_not_hold_up_the_event_loop(tmp_path: Path) -> None:
     """A table with 20,000 chat lines and no snapshots is loaded, while the loop goes on."""
     store = Store(database_url(None, tmp_path))
-    begun = desk()
+    begun = begun_table()
     line = logged.encode_log_event(logged.Spoke(begun.time, 0, "x", None))
     write_log(store, "T", begun.log)
     size = len(begun.log)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from server.conftest import Start
 from server.running import NO_LIMITS, Client, guest
-from server.tables import Desk, desk, play_on
+from server.tables import LoggedTable, begun_table, play_on
 from server.writing import write_tables
 from wolfsbane.server.messages import Options, Rematch, Replace
 from wolfsbane.server.tables import commands
@@ -19,16 +19,16 @@ DELAY = 3_600
 OPTIONS = Options(spectators=True, delay=DELAY, public=True, rounds=1)
 
 
-def over(name: str) -> Desk:
+def over(name: str) -> LoggedTable:
     """A table at which a game of three is over; seat 1 got up after it."""
-    table = desk(options=OPTIONS, players=3, table=Table(name, tail=None))
+    table = begun_table(options=OPTIONS, players=3, table=Table(name, tail=None))
     table.time += 60_000  # they play for more than a minute
     play_on(table, random.Random(5))
     table.leave(1)
     return table
 
 
-def ended(table: Desk, seconds: float) -> list[logged.LogEvent]:
+def ended(table: LoggedTable, seconds: float) -> list[logged.LogEvent]:
     """Its log, as if the last entry had been written so long ago."""
     shift = now() - int(seconds * 1000) - table.log[-1].t
     return [structs.replace(entry, t=entry.t + shift) for entry in table.log]
@@ -41,9 +41,9 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
         "old": ended(over("old"), DELAY + 5),
     }
     stages = {"new": "open", "half": "playing", "old": "over"}
-    tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
+    session_tokens = write_tables(tmp_path / "server", database, logs, ["p0", "p1", "p2"])
     server = start("--pace", "0", *NO_LIMITS, database=database)
-    player, left = Client(server, tokens["p0"]), Client(server, tokens["p1"])
+    player, left = Client(server, session_tokens["p0"]), Client(server, session_tokens["p1"])
     for outsider in (Client(server, ""), guest(server, "Zoe"), left):
         for name, stage in stages.items():
             assert outsider.get(f"/api/tables/{name}").json()["stage"] == stage, "spectators"
@@ -72,9 +72,9 @@ def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path
     table = over("half")
     log = ended(table, DELAY - 30)
     began = next(entry.t for entry in log if isinstance(entry, logged.GameBegan))
-    tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"])
+    session_tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"])
     server = start(*NO_LIMITS)
-    left = Client(server, tokens["p1"])
+    left = Client(server, session_tokens["p1"])
     for listed in (
         left.get("/api/tables/half/preview").json(),
         left.get("/api/tables", stage="playing").json()[0],
@@ -84,16 +84,16 @@ def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path
 
 
 def test_spectators_do_not_know_the_next_mix_early(start: Start, tmp_path: Path) -> None:
-    table = desk(options=OPTIONS, table=Table("mixed", tail=None))
+    table = begun_table(options=OPTIONS, table=Table("mixed", tail=None))
     play_on(table, random.Random(5))
     for seat in range(2):
         table.do(seat, Rematch(f"r{seat}", True))
     chooser = table.snapshot(0)["choosing"]["seat"]
     table.do(chooser, Replace("c", 4, "D"))
     table.put(*commands.next_game(table.table, table.time))
-    tokens = write_tables(tmp_path / "server", None, {"mixed": ended(table, 1)}, ["p0", "p1"])
+    session_tokens = write_tables(tmp_path / "server", None, {"mixed": ended(table, 1)}, ["p0", "p1"])
     server = start(*NO_LIMITS)
-    player, outsider = Client(server, tokens["p0"]), guest(server, "Zoe")
+    player, outsider = Client(server, session_tokens["p0"]), guest(server, "Zoe")
     assert player.do("mixed", "about", number=4)["card"].startswith("dagger")
     assert outsider.do("mixed", "about", number=4)["card"].startswith("amulet")
     assert outsider.get("/api/tables/mixed").json()["mix"] == outsider.get("/api/tables/mixed/preview").json()["mix"]

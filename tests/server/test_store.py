@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from server.running import Postgres, in_a_loop
-from server.tables import desk
+from server.tables import begun_table
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import AGAIN
 from wolfsbane.server.delivery.receivers import Queue
@@ -178,7 +178,7 @@ def test_the_steps_lead_there_and_back(store: Store) -> None:
 
 
 def test_a_database_of_the_first_form_keeps_its_tables(store: Store, database: str | None, tmp_path: Path) -> None:
-    table = desk("amulet", 2).table
+    table = begun_table("amulet", 2).table
     with store.engine.begin() as connection:
         command.downgrade(steps(connection), "0001")
         columns = "id, changed, stage, public, free, wakes, summary"
@@ -198,7 +198,7 @@ def test_a_database_of_the_first_form_keeps_its_tables(store: Store, database: s
 
 
 def test_an_older_database_keeps_its_delayed_tables(store: Store, database: str | None, tmp_path: Path) -> None:
-    table = desk("amulet", 2, ms.Options(spectators=True, delay=60)).table
+    table = begun_table("amulet", 2, ms.Options(spectators=True, delay=60)).table
     with store.engine.begin() as connection:
         command.downgrade(steps(connection), "0002")
         values = {"summary": msgspec.json.encode(summary(table)).decode()}
@@ -232,7 +232,7 @@ def test_what_could_not_be_written_is_told_to_nobody(store: Store) -> None:
     async def run() -> None:
         hall = Hall(store, Settings(workers=1))
         await hall.start()
-        begun = desk(begin=False)
+        begun = begun_table(begin=False)
         for seq, entry in enumerate(begun.log, 1):
             store.write(
                 (

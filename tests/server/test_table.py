@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from server.tables import Desk, desk, play_on, random_desk
+from server.tables import LoggedTable, begun_table, play_on, random_table
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.constants import WATCHER
@@ -42,9 +42,9 @@ ORDER = "0123456789ABCD" + "123456789ABC" * 2 + "0D" + "123456789ABC"
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
-    table = random_desk(seed, rounds=2)
+    table = random_table(seed, rounds=2)
     play_on(table, random.Random(seed), 400)
-    again = Desk()
+    again = LoggedTable()
     again.put(*table.log)
     assert again.sent == table.sent
     assert [again.snapshot(viewer) for viewer in range(2)] == [table.snapshot(viewer) for viewer in range(2)]
@@ -55,7 +55,7 @@ def test_a_table_read_again_is_the_table_that_was_there(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None:
-    table = random_desk(seed, rounds=2)
+    table = random_table(seed, rounds=2)
     play_on(table, random.Random(seed))
     assert table.table.stage == "over"
     game = read_record(table.table.record(), mix_of)
@@ -68,7 +68,7 @@ def test_a_whole_game_is_a_record_that_the_engine_agrees_with(seed: int) -> None
 def test_rounds_are_dealt_from_the_system_and_the_deals_are_in_the_log() -> None:
     deals = []
     for _ in range(3):
-        table = desk(options=Options(rounds=2))
+        table = begun_table(options=Options(rounds=2))
         play_on(table, random.Random(1))
         deals += [
             entry.deal for entry in table.log if isinstance(entry, (logged.GameBegan, logged.Acted)) and entry.deal
@@ -78,26 +78,26 @@ def test_rounds_are_dealt_from_the_system_and_the_deals_are_in_the_log() -> None
 
 
 def test_numbers_count_for_each_viewer_what_that_viewer_was_sent() -> None:
-    table = desk(deal=ORDER)
-    assert table.table.numbers[:2] == [4, 4]  # made, two sat down, begun
+    table = begun_table(deal=ORDER)
+    assert table.table.last_seq[:2] == [4, 4]  # made, two sat down, begun
     for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
         table.act(seat, slot)
     table.act(0, "draw")
-    before = list(table.table.numbers)
+    before = list(table.table.last_seq)
     table.act(0, "a1")  # half a choice: nobody else hears of it
-    assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [1, 0, 0, 0, 0]
+    assert [now - then for now, then in zip(table.table.last_seq, before, strict=True)] == [1, 0, 0, 0, 0]
     assert table.last(0)["events"] == []
     assert [card.get("chosen") for card in table.snapshot(0)["view"]["zones"]["a"]] == [True, None, None, None, None]
     assert all("chosen" not in card for card in table.snapshot(1)["view"]["zones"]["a"])
     table.act(0, "done")
-    assert [now - then for now, then in zip(table.table.numbers, before, strict=True)] == [2, 1, 0, 0, 1]
+    assert [now - then for now, then in zip(table.table.last_seq, before, strict=True)] == [2, 1, 0, 0, 1]
 
 
 # --- choices
 
 
-def viewed() -> Desk:
-    table = desk(deal=ORDER)
+def viewed() -> LoggedTable:
+    table = begun_table(deal=ORDER)
     for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
         table.act(seat, slot)
     return table
@@ -115,13 +115,13 @@ def test_a_whole_set_is_one_message() -> None:
 @pytest.mark.parametrize("codes", [["draw", "discard"], ["pile1", "a1"], ["draw", "no1"], ["draw", "a1", "done"]])
 def test_a_message_has_one_choice_and_tells_nothing_of_the_next(codes: list[str]) -> None:
     table = viewed()
-    before = list(table.table.numbers)
+    before = list(table.table.last_seq)
     with pytest.raises(Refusal) as refusal:
         table.act(0, *codes)
     assert refusal.value.code in ("illegal", "form")
     if refusal.value.code == "illegal":
         assert refusal.value.rule == "TURN-11"
-    assert table.table.numbers == before
+    assert table.table.last_seq == before
 
 
 def test_a_set_that_is_not_legal_leaves_nothing_chosen() -> None:
@@ -146,12 +146,12 @@ def test_an_action_that_is_not_legal_is_refused_with_its_rule() -> None:
 
 def test_an_action_sent_twice_counts_once() -> None:
     table = viewed()
-    at = table.table.numbers[0]
+    at = table.table.last_seq[0]
     table.act(0, "draw", at=at, message_id="same")
     with pytest.raises(Repeated):
         table.act(0, "draw", at=at, message_id="same")
     # Also by a table that was read again.
-    again = Desk()
+    again = LoggedTable()
     again.put(*table.log)
     with pytest.raises(Repeated):
         again.act(0, "draw", at=at, message_id="same")
@@ -161,8 +161,8 @@ def test_an_action_sent_twice_counts_once() -> None:
 
 def test_a_message_sent_again_does_not_count_twice_however_late_it_comes() -> None:
     table = viewed()
-    first = Chat("first", "hello", table.table.numbers[0])
-    undo = Undo("undo", table.table.numbers[0] + 2)
+    first = Chat("first", "hello", table.table.last_seq[0])
+    undo = Undo("undo", table.table.last_seq[0] + 2)
     table.do(0, first)
     table.act(0, "pile1")
     table.do(0, undo)
@@ -172,21 +172,21 @@ def test_a_message_sent_again_does_not_count_twice_however_late_it_comes() -> No
             with pytest.raises((Repeated, Refusal)) as problem:
                 table.do(0, again)
             assert isinstance(problem.value, Repeated) or getattr(problem.value, "code", "") == "stale"
-        table.do(0, Chat(f"c{count}", "more", table.table.numbers[0]))
+        table.do(0, Chat(f"c{count}", "more", table.table.last_seq[0]))
     assert isinstance(problem.value, Refusal), "it is no longer known by its id"
     assert len(table.table.counted["p0"]) == IDS_KEPT
     # The same holds for a table that was read again, and for a client that is behind but sends something new.
-    again_read = Desk()
+    again_read = LoggedTable()
     again_read.put(*table.log)
     with pytest.raises(Refusal, match="error-may-have-counted"):
         again_read.do(0, first)
-    table.do(0, Chat("new", "behind", table.table.numbers[0] - IDS_KEPT + 1))
+    table.do(0, Chat("new", "behind", table.table.last_seq[0] - IDS_KEPT + 1))
     with pytest.raises(Refusal, match="error-may-have-counted"):
-        table.do(0, Chat("newer", "from the future", table.table.numbers[0] + 1))
+        table.do(0, Chat("newer", "from the future", table.table.last_seq[0] + 1))
 
 
 def test_who_got_up_or_sat_down_by_a_message_did_so_once() -> None:
-    table = desk(begin=False, players=3)
+    table = begun_table(begin=False, players=3)
     table.do(1, Leave("up"))
     with pytest.raises(Repeated):
         commands.check_new(table.table, "p1", Leave("up"))
@@ -206,7 +206,7 @@ def test_who_got_up_or_sat_down_by_a_message_did_so_once() -> None:
 
 
 def test_what_is_known_of_counted_messages_is_bounded() -> None:
-    table = desk(begin=False)
+    table = begun_table(begin=False)
     table.leave(1)
     for visitor in range(3 * PLAYERS_KEPT):
         table.put(*commands.join(table.table, f"v{visitor}", "Zoe", Join("j", 1), table.time))
@@ -219,19 +219,19 @@ def test_what_is_known_of_counted_messages_is_bounded() -> None:
 
 def test_an_answer_to_an_older_prompt_is_refused() -> None:
     table = viewed()
-    at = table.table.numbers[0]
+    at = table.table.last_seq[0]
     table.act(0, "draw", at=at)
     with pytest.raises(Refusal) as refusal:
         table.act(0, "discard", at=at)
     assert refusal.value.code == "stale"
     with pytest.raises(Refusal) as refusal:
-        table.act(0, "discard", at=table.table.numbers[0] + 1)
+        table.act(0, "discard", at=table.table.last_seq[0] + 1)
     assert refusal.value.code == "stale"
 
 
 def test_what_others_do_in_between_does_not_make_an_answer_old() -> None:
-    table = desk(deal=ORDER)
-    at = table.table.numbers[1]
+    table = begun_table(deal=ORDER)
+    at = table.table.last_seq[1]
     table.act(0, "a1")
     table.do(0, Chat("c1", "hello"))
     table.act(1, "b1", at=at)
@@ -242,7 +242,7 @@ def test_what_others_do_in_between_does_not_make_an_answer_old() -> None:
 
 
 def pile_and_marks(memory: str) -> tuple[list[object], list[object]]:
-    table = desk(deal=ORDER, options=Options(memory=memory))  # type: ignore[arg-type]
+    table = begun_table(deal=ORDER, options=Options(memory=memory))  # type: ignore[arg-type]
     for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
         table.act(seat, slot)
     table.act(0, "draw")
@@ -267,7 +267,7 @@ def test_full_has_the_pile_too() -> None:
 
 def test_who_has_seen_a_card_is_told_with_full_help_only() -> None:
     def told(memory: Memory) -> object:
-        table = desk(deal=ORDER, options=Options(memory=memory))
+        table = begun_table(deal=ORDER, options=Options(memory=memory))
         table.act(1, "b2")
         zones = table.snapshot(0)["view"]["zones"]
         return zones["b"][1].get("seen"), zones["pile"][0].get("public")
@@ -277,59 +277,59 @@ def test_who_has_seen_a_card_is_told_with_full_help_only() -> None:
 
 
 def test_with_strict_memory_nothing_that_has_arrived_is_sent_again() -> None:
-    table = desk(deal=ORDER, options=Options(memory="strict"))
+    table = begun_table(deal=ORDER, options=Options(memory="strict"))
     table.act(0, "a1")
-    number = table.table.numbers[0]
+    number = table.table.last_seq[0]
     assert table.table.may_go_on_from(0, number - 1), "it may not have arrived"
     table.act(0, "a2", at=number)
     assert not table.table.may_go_on_from(0, number - 1), "who answers to it has it"
     assert table.table.may_go_on_from(0, number)
-    relaxed = desk(deal=ORDER, options=Options(memory="marks"))
-    assert commands.acknowledge(relaxed.table, 0, relaxed.table.numbers[0], 0) == []
+    relaxed = begun_table(deal=ORDER, options=Options(memory="marks"))
+    assert commands.acknowledge(relaxed.table, 0, relaxed.table.last_seq[0], 0) == []
     relaxed.act(0, "a1")
     relaxed.act(0, "a2")
     assert relaxed.table.may_go_on_from(0, 1)
 
 
 def test_with_strict_memory_a_card_that_has_arrived_is_not_shown_again_after_a_restart() -> None:
-    table = desk(deal=ORDER, options=Options(memory="strict", spectators=True))
-    assert commands.acknowledge(table.table, 0, table.table.numbers[0], 0) == [], "no card was shown"
+    table = begun_table(deal=ORDER, options=Options(memory="strict", spectators=True))
+    assert commands.acknowledge(table.table, 0, table.table.last_seq[0], 0) == [], "no card was shown"
     table.act(0, "a1")
-    number = table.table.numbers[0]
+    number = table.table.last_seq[0]
     assert table.last(0)["events"][0]["number"] == 0
     assert commands.acknowledge(table.table, 0, number - 1, 0) == [], "it may not have arrived"
     [acked] = table.put_acks(0, number)
     assert acked == logged.Acknowledged(table.time, 0, number)
     assert commands.acknowledge(table.table, 0, number, 0) == [], "that is known"
-    assert commands.acknowledge(table.table, 1, table.table.numbers[1], 0) == [], "seat 1 was shown nothing"
-    again = Desk()
+    assert commands.acknowledge(table.table, 1, table.table.last_seq[1], 0) == [], "seat 1 was shown nothing"
+    again = LoggedTable()
     again.put(*table.log)
     assert again.sent == table.sent, "nobody is sent anything because of it"
     assert not again.table.may_go_on_from(0, number - 1)
     assert again.table.may_go_on_from(0, number)
-    assert again.table.may_go_on_from(1, table.table.numbers[1] - 1)
+    assert again.table.may_go_on_from(1, table.table.last_seq[1] - 1)
 
 
 def test_with_strict_memory_a_drawn_card_is_private_as_long_as_it_is_held() -> None:
-    table = desk(deal=ORDER, options=Options(memory="strict"))
+    table = begun_table(deal=ORDER, options=Options(memory="strict"))
     for seat, slot in ((0, "a1"), (0, "a2"), (1, "b1"), (1, "b2")):
         table.act(seat, slot)
     table.act(0, "draw")
-    assert table.put_acks(0, table.table.numbers[0])
+    assert table.put_acks(0, table.table.last_seq[0])
     table.act(0, "a1")  # part of a set: the prompt names the held card again
     assert table.last(0)["prompt"]["number"] == 8
-    assert table.put_acks(0, table.table.numbers[0])
+    assert table.put_acks(0, table.table.last_seq[0])
     table.leave(1)  # the whole table, with the held card
     assert table.last(0)["view"]["zones"]["hand"][0]["number"] == 8
-    assert table.put_acks(0, table.table.numbers[0])
+    assert table.put_acks(0, table.table.last_seq[0])
     table.act(0, "done")  # only they are told which card was put there
-    assert table.put_acks(0, table.table.numbers[0])
+    assert table.put_acks(0, table.table.last_seq[0])
     table.join("p1", "Bo", 1)
     while 1 not in table.table.deciders():
         table.act(0, "done")
     table.act(1, "draw")
-    assert table.put_acks(0, table.table.numbers[0]) == [], "this was shown to Bo alone"
-    assert table.put_acks(1, table.table.numbers[1])
+    assert table.put_acks(0, table.table.last_seq[0]) == [], "this was shown to Bo alone"
+    assert table.put_acks(1, table.table.last_seq[1])
 
 
 # --- going on from a number
@@ -340,19 +340,19 @@ def test_what_was_missed_is_exactly_what_was_sent() -> None:
     small = Table("T")
     for entry in table.log:
         small.fold(entry)
-    for after in range(table.table.numbers[0] + 1):
+    for after in range(table.table.last_seq[0] + 1):
         missed = small.missed(0, after)
         assert missed is not None
         assert missed == table.sent[0][after:]
 
 
 def test_only_the_last_letters_are_in_memory() -> None:
-    table = random_desk(3, rounds=2)
+    table = random_table(3, rounds=2)
     play_on(table, random.Random(3), 200)
     small = Table("T")
     for entry in table.log:
         small.fold(entry)
-    number = small.numbers[0]
+    number = small.last_seq[0]
     assert number > TAIL
     assert small.missed(0, number - TAIL) == table.sent[0][number - TAIL :]
     assert small.missed(0, number - TAIL - 1) is None
@@ -362,7 +362,7 @@ def test_who_takes_over_a_seat_gets_nothing_from_before() -> None:
     table = viewed()
     table.leave(0)
     table.join("new", "Nora", 0)
-    number = table.table.numbers[0]
+    number = table.table.last_seq[0]
     assert not table.table.may_go_on_from(0, 0)
     assert not table.table.may_go_on_from(0, number - 2)
     assert table.table.may_go_on_from(0, number)
@@ -386,7 +386,7 @@ def test_undo_is_free_until_anyone_has_learned_something() -> None:
 
 
 def test_bots_agree_to_everything() -> None:
-    table = desk(players=3, begin=False, deal=ORDER)
+    table = begun_table(players=3, begin=False, deal=ORDER)
     for seat in (1, 2):
         table.leave(seat)
         table.put(logged.BotSeated(table.time, seat, "easy", 0))
@@ -399,7 +399,7 @@ def test_bots_agree_to_everything() -> None:
 
 
 def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
-    table = desk(players=3, deal=ORDER, options=Options(clock=Clock("move", 30)))
+    table = begun_table(players=3, deal=ORDER, options=Options(clock=Clock("move", 30)))
     for _ in range(2):
         table.put(logged.TimedOut(table.time, 1, "easy"))
     for seat in (2, 0):
@@ -414,7 +414,7 @@ def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
 
 
 def test_what_has_revealed_something_stands_while_somebody_who_got_up_may_come_back() -> None:
-    table = desk(deal=ORDER)
+    table = begun_table(deal=ORDER)
     table.leave(1)
     table.do(0, Fill("f", 1))
     table.act(0, "a1")
@@ -465,7 +465,7 @@ def test_in_older_logs_nobody_who_got_up_was_waited_for() -> None:
 
 
 def test_who_has_left_the_seat_to_a_bot_takes_nothing_back() -> None:
-    table = desk(options=Options(clock=Clock("move", 10)))
+    table = begun_table(options=Options(clock=Clock("move", 10)))
     table.act(0, "a1")
     for _ in range(2):
         table.put(logged.TimedOut(table.time, 0, "easy"))
@@ -501,7 +501,7 @@ def test_a_question_stands_while_a_set_is_half_chosen() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_seat_is_told_exactly_how_it_may_take_back_its_last_choice(seed: int) -> None:
     rng = random.Random(seed)
-    table = random_desk(seed)
+    table = random_table(seed)
     found: set[str | None] = set()
     for _ in range(80):
         play_on(table, rng, 1)
@@ -551,12 +551,12 @@ def test_an_action_ends_a_question() -> None:
 
 
 def test_nothing_is_taken_back_where_that_is_off_or_over() -> None:
-    table = desk(options=Options(undo=False))
+    table = begun_table(options=Options(undo=False))
     table.act(0, "a1")
     with pytest.raises(Refusal) as refusal:
         table.undo(0)
     assert refusal.value.code == "option"
-    fresh = desk()
+    fresh = begun_table()
     with pytest.raises(Refusal) as refusal:
         fresh.undo(0)
     assert refusal.value.code == "stage"
@@ -565,7 +565,7 @@ def test_nothing_is_taken_back_where_that_is_off_or_over() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
     rng = random.Random(seed)
-    table = random_desk(seed, rounds=1)
+    table = random_table(seed, rounds=1)
     undone = 0
     while table.table.deciders():
         play_on(table, rng, 3)
@@ -586,7 +586,7 @@ def test_a_game_with_choices_taken_back_is_still_legal(seed: int) -> None:
 
 
 def test_nobody_at_a_table_has_the_name_of_another() -> None:
-    table = Desk()
+    table = LoggedTable()
     plans = [SeatPlan("you"), SeatPlan("bot", "hard"), SeatPlan("open"), SeatPlan("open")]
     table.put(*commands.make(NewTable(plans), "p0", "Hard", 0))
     for player in ("p2", "p3"):
@@ -602,7 +602,7 @@ def test_nobody_at_a_table_has_the_name_of_another() -> None:
 
 
 def test_seats_are_taken_left_filled_and_taken_back() -> None:
-    table = desk(players=3, begin=False)
+    table = begun_table(players=3, begin=False)
     one = table.table
     with pytest.raises(Refusal):
         table.join("p0", "Ada", 1)
@@ -625,7 +625,7 @@ def test_seats_are_taken_left_filled_and_taken_back() -> None:
 
 
 def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
-    table = desk(players=3)
+    table = begun_table(players=3)
     table.leave(1)
     table.leave(2)
     with pytest.raises(Refusal) as refusal:
@@ -636,11 +636,11 @@ def test_in_a_game_nobody_sits_at_two_seats_one_after_the_other() -> None:
 
 
 def test_nobody_sees_as_a_seat_that_is_not_theirs() -> None:
-    table = desk(options=Options(spectators=False))
+    table = begun_table(options=Options(spectators=False))
     assert table.table.viewer_of("p0") == 0
     assert table.table.viewer_of("p1") == 1
     assert table.table.viewer_of("stranger") is None
-    assert desk().table.viewer_of("stranger") == WATCHER
+    assert begun_table().table.viewer_of("stranger") == WATCHER
 
 
 @pytest.mark.parametrize(
@@ -661,8 +661,8 @@ def test_a_table_that_can_not_be_made_is_refused(new: NewTable, text: str) -> No
 # --- another game
 
 
-def finished(players: int = 2) -> Desk:
-    table = desk(players=players, options=Options(rounds=1))
+def finished(players: int = 2) -> LoggedTable:
+    table = begun_table(players=players, options=Options(rounds=1))
     play_on(table, random.Random(5))
     assert table.table.stage == "over"
     return table
@@ -712,28 +712,28 @@ def test_losers_choose_before_the_next_game() -> None:
 
 
 def test_chat_reaches_all_and_only_where_it_is_on() -> None:
-    table = desk()
+    table = begun_table()
     table.do(0, Chat("c", "hello"))
-    assert table.last(1) == {"type": "said", "n": 5, "seat": 0, "name": "Ada", "text": "hello"}
+    assert table.last(1) == {"type": "said", "seq": 5, "seat": 0, "name": "Ada", "text": "hello"}
     assert table.last(0)["id"] == "c"
     with pytest.raises(Repeated):
         table.do(0, Chat("c", "hello"))
-    quiet = desk(options=Options(chat=False))
+    quiet = begun_table(options=Options(chat=False))
     with pytest.raises(Refusal):
         quiet.do(0, Chat("c", "hello"))
 
 
 def test_every_letter_is_one_line_of_json_with_its_number() -> None:
-    table = random_desk(8)
+    table = random_table(8)
     play_on(table, random.Random(8))
     for letters in table.sent.values():
         for place, letter in enumerate(letters, 1):
             assert b"\n" not in letter
-            assert json.loads(letter)["n"] == place
+            assert json.loads(letter)["seq"] == place
 
 
 def test_only_a_game_takes_actions() -> None:
-    table = desk(begin=False)
+    table = begun_table(begin=False)
     with pytest.raises(Refusal) as refusal:
-        table.do(0, Act("x", table.table.numbers[0], ["draw"]))
+        table.do(0, Act("x", table.table.last_seq[0], ["draw"]))
     assert refusal.value.code == "stage"

@@ -11,7 +11,7 @@ from types import FrameType
 import pytest
 
 from conftest import ROOT
-from server.tables import Desk, play_on, random_desk
+from server.tables import LoggedTable, play_on, random_table
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.tables.table import Table
 
@@ -103,15 +103,15 @@ def test_the_scan_finds_a_buffer_that_is_shared() -> None:
     assert mutations(tree, {"CACHE"}) == {"CACHE"}
 
 
-def replay(desk: Desk) -> list[bytes]:
+def replay(played: LoggedTable) -> list[bytes]:
     """Every message of a table again, as a thread that reads old messages makes them."""
     table = Table("T", tail=0)
-    return [message for entry in desk.log for _, _, message in table.fold(entry)]
+    return [message for entry in played.log for _, _, message in table.fold(entry)]
 
 
-def looks(desk: Desk) -> list[object]:
+def looks(played: LoggedTable) -> list[object]:
     """Snapshots, prompts and questions to bots about where a table stands."""
-    table = desk.table
+    table = played.table
     state = table.state
     assert state is not None
     out: list[object] = [table.snapshot(viewer) for viewer in (*range(len(table.seats)), 4)]
@@ -129,10 +129,10 @@ def let_others(frame: FrameType, event: str, _argument: object) -> None:
 
 
 def test_views_prompts_and_replays_are_the_same_from_many_threads() -> None:
-    desks = [random_desk(seed) for seed in range(12)]
-    for seed, one in enumerate(desks):
+    tables = [random_table(seed) for seed in range(12)]
+    for seed, one in enumerate(tables):
         play_on(one, random.Random(seed), 25)
-    expected = [(replay(one), looks(one)) for one in desks]
+    expected = [(replay(one), looks(one)) for one in tables]
     wrong: list[int] = []
     ready = threading.Barrier(THREADS)
 
@@ -140,8 +140,8 @@ def test_views_prompts_and_replays_are_the_same_from_many_threads() -> None:
         rng = random.Random(thread)
         ready.wait()
         for _ in range(10):
-            number = rng.randrange(len(desks))
-            if replay(desks[number]) != expected[number][0] or looks(desks[number]) != expected[number][1]:
+            number = rng.randrange(len(tables))
+            if replay(tables[number]) != expected[number][0] or looks(tables[number]) != expected[number][1]:
                 wrong.append(number)
 
     threading.setprofile(let_others)

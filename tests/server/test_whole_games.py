@@ -31,7 +31,7 @@ class Script:
         self.client = client
         self.table = table
         self.rng = random.Random(seed)
-        self.numbers: list[int] = []
+        self.seqs: list[int] = []
         self.stage = ""
         self.answered = 0
 
@@ -40,7 +40,7 @@ class Script:
         if message["type"] not in ("table", "update", "said"):
             assert message["type"] in ("hello", "present", "welcome", "done"), message
             return []
-        self.numbers.append(message["n"])
+        self.seqs.append(message["seq"])
         if message["type"] == "table":
             self.stage = message["stage"]
         prompt = message.get("prompt") or {}
@@ -59,7 +59,7 @@ class OverSocket(Script):
             message = wire.next()
             codes = self.take(message)
             if codes:
-                wire.send("act", at=wire.n, codes=codes)
+                wire.send("act", at=wire.seq, codes=codes)
         wire.close()
 
 
@@ -73,7 +73,7 @@ class OverPolls(Script):
             codes: list[str] = []
             for message in reply.json():
                 codes = self.take(message) or codes
-                after = message["n"]
+                after = message["seq"]
             if codes:
                 self.client.do(self.table, "act", at=after, codes=codes)
 
@@ -93,8 +93,8 @@ class OverEvents(Script):
                 message = json.loads(line[6:])
                 codes = self.take(message)
                 if codes:
-                    assert event_id == str(message["n"])
-                    self.client.do(self.table, "act", at=message["n"], codes=codes)
+                    assert event_id == str(message["seq"])
+                    self.client.do(self.table, "act", at=message["seq"], codes=codes)
                 if self.stage == "over":
                     return
 
@@ -112,8 +112,8 @@ def play(server: Server, ways: list[type[Any]], rounds: int = 1) -> tuple[str, l
         thread.join(PATIENCE)
         assert not thread.is_alive()
     for script in scripts:
-        first = script.numbers[0]
-        assert script.numbers == list(range(first, first + len(script.numbers)))
+        first = script.seqs[0]
+        assert script.seqs == list(range(first, first + len(script.seqs)))
     return table, clients
 
 
@@ -138,7 +138,7 @@ def check_a_game(server: Server, ways: list[type[Any]]) -> None:
     assert clients[1].get("/api/games", mine=True, name="Add").json() == []
     told = clients[1].get(f"/api/tables/{table}/games/1/seen", seat=1).json()
     assert told[0]["view"]["phase"] == "view"
-    assert [message["n"] for message in told] == list(range(told[0]["n"], told[0]["n"] + len(told)))
+    assert [message["seq"] for message in told] == list(range(told[0]["seq"], told[0]["seq"] + len(told)))
     assert told[-1]["prompt"]["seats"] == []
 
 
@@ -184,7 +184,7 @@ def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
     for player in players:
         for _ in range(2):
             shown = shown_to(player, table)
-            player.do(table, "act", at=shown["n"], codes=shown["prompt"]["legal"][:1])
+            player.do(table, "act", at=shown["seq"], codes=shown["prompt"]["legal"][:1])
     [first] = shown_to(players[0], table)["prompt"]["seats"]
     line = players[first].line(table)
     line.until("table")

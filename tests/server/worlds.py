@@ -4,7 +4,7 @@ import random
 
 from msgspec import structs
 
-from server.tables import Desk, play_on, random_desk
+from server.tables import LoggedTable, play_on, random_table
 from wolfsbane.engine.constants import CARDS
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Memory
@@ -47,7 +47,7 @@ def two_worlds(seed: int, viewer: int | None = None, memory: Memory | None = Non
     The cards are among those that something happened to, as far as there are such.
     """
     rng = random.Random(seed)
-    table = random_desk(seed, TEMPTING if seed % 3 == 0 else None, memory)
+    table = random_table(seed, TEMPTING if seed % 3 == 0 else None, memory)
     play_on(table, rng, rng.randrange(20, 90))
     state = table.table.state
     assert state is not None
@@ -70,12 +70,12 @@ def two_worlds(seed: int, viewer: int | None = None, memory: Memory | None = Non
     return Worlds(seat, began.deal, "".join(numbers), table.log, (one, other))
 
 
-def common_part(worlds: Worlds) -> tuple[Desk, Desk]:
+def common_part(worlds: Worlds) -> tuple[LoggedTable, LoggedTable]:
     """Both worlds, as far as the same can be done in them and the viewer has not seen a card that differs."""
-    desks = (Desk(), Desk())
+    both = (LoggedTable(), LoggedTable())
     for entry in worlds.log:
-        if isinstance(entry, logged.Acted) and parts(desks[1].table, entry, worlds.viewer, worlds.changed):
+        if isinstance(entry, logged.Acted) and parts(both[1].table, entry, worlds.viewer, worlds.changed):
             break  # the worlds part, as they should
-        for desk, deal in zip(desks, worlds.deals, strict=True):
-            desk.put(with_deal(entry, deal))
-    return desks
+        for played, deal in zip(both, worlds.deals, strict=True):
+            played.put(with_deal(entry, deal))
+    return both

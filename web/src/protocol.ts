@@ -11,19 +11,19 @@ export interface About {
   number: number;
 }
 
-/** Everything up to this number has arrived. */
+/** Everything up to this sequence number has arrived. */
 export interface Ack {
   type: "ack";
-  /** The number of a message, counted for each seat from 1. */
-  n: number;
+  /** The sequence number of a message, counted for each seat from 1. */
+  seq: number;
 }
 
-/** An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last number received. */
+/** An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last `seq` received. */
 export interface Act {
   type: "act";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
-  /** The number of a message, counted for each seat from 1. */
+  /** The sequence number of a message, counted for each seat from 1. */
   at: number;
   codes: string[];
 }
@@ -130,11 +130,11 @@ export interface DeckInfo {
   colours?: string[];
 }
 
-/** Your message with this id counts, and is on disk. `n` is your latest number. */
+/** Your message with this id counts, and is on disk. `seq` is your latest sequence number. */
 export interface Done {
   type: "done";
   id: string;
-  n: number;
+  seq: number;
 }
 
 /** Put a bot on an empty seat. */
@@ -216,7 +216,7 @@ export interface Made {
 export interface Me {
   name: string;
   login?: string | null;
-  token?: string | null;
+  session_token?: string | null;
 }
 
 /** A table to be made. */
@@ -258,7 +258,7 @@ export interface Pong {
   id: string;
 }
 
-/** Which seats are connected now, and how many watch. This is not numbered. */
+/** Which seats are connected now, and how many watch. It has no sequence number. */
 export interface Present {
   type: "present";
   seats: number[];
@@ -269,7 +269,7 @@ export interface Present {
 export interface Prompt {
   seats: number[];
   legal?: string[];
-  /** The number of the message that put this question to you: answer it once. */
+  /** The sequence number of the message that put this question to you: answer it once. */
   at?: number | null;
   /** Milliseconds left for each seat when this was sent; with a clock. */
   clocks?: number[] | null;
@@ -330,7 +330,7 @@ export interface Replace {
 /** Somebody said something. */
 export interface Said {
   type: "said";
-  n: number;
+  seq: number;
   seat: number;
   name: string;
   text: string;
@@ -371,10 +371,10 @@ export interface Summary {
   changed: number;
 }
 
-/** The whole table as you may see it. You have everything up to `n` when you have this. */
+/** The whole table as you may see it. You have everything up to `seq` when you have this. */
 export interface TableShown {
   type: "table";
-  n: number;
+  seq: number;
   table: string;
   title: string;
   stage: "choosing" | "open" | "over" | "playing";
@@ -394,7 +394,7 @@ export interface TableShown {
   /** Why this was sent. */
   note?: Text | null;
   id?: string | null;
-  /** Messages up to this number were somebody else's at this seat. */
+  /** Messages up to this sequence number were somebody else's at this seat. */
   since?: number;
 }
 
@@ -426,7 +426,7 @@ export interface Undo {
 /** What happened through one choice. `id` is that of your own message, if it was yours. */
 export interface Update {
   type: "update";
-  n: number;
+  seq: number;
   events: GameEvent[];
   prompt: Prompt;
   id?: string | null;
@@ -526,8 +526,8 @@ export interface ViewZones {
 export interface Welcome {
   type: "welcome";
   you: number | null;
-  /** Your latest number; messages after the one you have follow. */
-  n: number;
+  /** Your latest sequence number; messages after the one you have follow. */
+  seq: number;
 }
 
 /** Why can't I do that? */
@@ -626,7 +626,7 @@ export type LaidOut = { kind: "laid_out"; card: number; number: number; zone: Zo
 /** `seat` put the top card of the deck on their private deck. */
 export type Stored = { kind: "stored"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** Everyone knows now that the number of a card is at least `least`. */
-export type ToldAtLeast = { kind: "told_at_least"; seat: number; card: number; zone: Zone; index: number; least: number };
+export type KnownAtLeast = { kind: "known_at_least"; seat: number; card: number; zone: Zone; index: number; least: number };
 /** `seat` began the ability of a card. */
 export type UsedAbility = { kind: "used_ability"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` used the token. */
@@ -678,7 +678,7 @@ export type GameEvent =
   | Gave
   | LaidOut
   | Stored
-  | ToldAtLeast
+  | KnownAtLeast
   | UsedAbility
   | UsedToken
   | Reversed

@@ -1,13 +1,13 @@
 // Whether this page still fits the server. A server that was upgraded has another client, and perhaps another protocol:
 // then the page says so, and reloads between games by itself, but once only for each version of a server.
-import { compare, onServerVersion, ownVersion, reportVersion, versionOf, type Standing, type Version } from "./net/version";
+import { compare, onServerVersion, ownVersion, reportVersion, versionOf, type Comparison, type Version } from "./net/version";
 import { notices } from "./notices.svelte";
 import { storedForTab, storeForTab } from "./storage";
 
 const RELOADED = "reloaded";
 
 class Updates {
-  standing = $state<Standing>("same");
+  comparison = $state<Comparison>("same");
   /** A part of this page could not be loaded, though the server is there. */
   partMissing = $state(false);
   /** Is a game played on this page? Then it does not reload by itself. */
@@ -17,14 +17,14 @@ class Updates {
   /** What a server says about itself. */
   note(server: Version): void {
     this.server = `${server.protocol} ${server.build}`;
-    this.standing = compare(server, ownVersion());
+    this.comparison = compare(server, ownVersion());
     // With another protocol nothing can be done on this page, not even in a game.
-    if (this.standing === "newer" || this.standing === "older") this.reloadOnce();
+    if (this.comparison === "newer" || this.comparison === "older") this.reloadOnce();
   }
 
   /** A game is over, another page is asked for, or the page is out of sight; true if the page reloads now. */
   between(path?: string): boolean {
-    return this.standing !== "same" && this.reloadOnce(path);
+    return this.comparison !== "same" && this.reloadOnce(path);
   }
 
   /** A part could not be loaded. `needed`: there is nothing to see without it. */

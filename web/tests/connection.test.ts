@@ -53,9 +53,9 @@ let messages: ServerMessage[];
 let pending: number;
 let connection: Connection;
 const line = () => lines.at(-1)!;
-const update = (n: number, id?: string) => ({ type: "update", n, events: [], prompt: { seats: [], text: "" }, id });
+const update = (seq: number, id?: string) => ({ type: "update", seq, events: [], prompt: { seats: [], text: "" }, id });
 const own = { protocol: 1, build: "a" };
-const welcome = { type: "welcome", you: 0, n: 7 };
+const welcome = { type: "welcome", you: 0, seq: 7 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** The last answer of each message that was sent with it. */
 function send(...args: Parameters<Connection["send"]>): { answer?: Answer } {
@@ -79,7 +79,7 @@ beforeEach(() => {
     () => performance.now(),
   );
   connection.connect();
-  line().greet({ type: "table", n: 7, you: 0 });
+  line().greet({ type: "table", seq: 7, you: 0 });
 });
 afterEach(() => {
   connection.close();
@@ -93,7 +93,7 @@ describe("the connection to a table", () => {
     expect(statuses).toEqual(["connecting", "live", "broken"]);
     await pass(1000);
     expect(lines.map((one) => one.after)).toEqual([0, 8]);
-    line().greet({ type: "welcome", you: 0, n: 8 });
+    line().greet({ type: "welcome", you: 0, seq: 8 });
     expect(statuses.at(-1)).toBe("live");
   });
 
@@ -102,11 +102,11 @@ describe("the connection to a table", () => {
     expect(messages).toHaveLength(1);
     await pass(1000);
     expect(line().after).toBe(7);
-    line().greet({ type: "welcome", you: 0, n: 9 });
+    line().greet({ type: "welcome", you: 0, seq: 9 });
     line().tell(update(8));
     line().tell(update(9));
     line().tell(update(9));
-    expect(messages.map((message) => ("n" in message ? message.n : 0))).toEqual([7, 9, 8, 9]);
+    expect(messages.map((message) => ("seq" in message ? message.seq : 0))).toEqual([7, 9, 8, 9]);
   });
 
   test("sends what was not confirmed again, with the same id, until it is", async () => {
@@ -116,7 +116,7 @@ describe("the connection to a table", () => {
     await pass(1000);
     line().greet(welcome);
     expect(line().commands).toEqual([first]);
-    line().tell({ type: "done", id: first.id, n: 7 });
+    line().tell({ type: "done", id: first.id, seq: 7 });
     await pass(0);
     expect(sent.answer?.type).toBe("done");
     line().end(1006);
@@ -131,7 +131,7 @@ describe("the connection to a table", () => {
     expect(first).toMatchObject({ type: "chat", at: 7 });
     line().end(1012);
     await pass(1000);
-    line().greet({ type: "welcome", you: 0, n: 8 });
+    line().greet({ type: "welcome", you: 0, seq: 8 });
     expect(line().commands).toEqual([first]);
     send({ type: "join" });
     expect(line().commands[1]).not.toHaveProperty("at");
@@ -195,17 +195,17 @@ describe("the connection to a table", () => {
     expect(statuses.at(-1)).toBe("broken");
     connection.identityChanged();
     expect(line().after).toBe(8);
-    line().greet({ type: "welcome", you: 0, n: 9 });
+    line().greet({ type: "welcome", you: 0, seq: 9 });
     line().tell(update(9));
     expect(statuses).not.toContain("outside");
-    expect(messages.at(-1)).toMatchObject({ type: "update", n: 9 });
+    expect(messages.at(-1)).toMatchObject({ type: "update", seq: 9 });
   });
 
   test("starts with the whole table when it learns that we are somebody else", async () => {
     line().end(4001);
     await pass(10);
     expect(line().after).toBe(7);
-    line().greet({ type: "welcome", you: 1, n: 9 });
+    line().greet({ type: "welcome", you: 1, seq: 9 });
     expect(statuses.at(-1)).toBe("broken");
     await pass(1000);
     expect(line().after).toBe(0);
@@ -213,7 +213,7 @@ describe("the connection to a table", () => {
 
   test("answers a message when what it confirms is there", async () => {
     const sent = send({ type: "act", at: 7, codes: ["draw"] });
-    line().tell({ type: "done", id: line().commands[0]!.id, n: 8 });
+    line().tell({ type: "done", id: line().commands[0]!.id, seq: 8 });
     await pass(10);
     expect(sent.answer).toBe(undefined);
     line().tell(update(8));
@@ -257,7 +257,7 @@ describe("a message that the server can't handle", () => {
       if (statuses.at(-1) !== "live") line().greet(welcome);
       for (const one of line().commands.slice(handled.get(line()) ?? 0))
         if (one.type === "chat") line().tell({ type: "refused", code: "form", text: { id: "error-not-a-message" } });
-        else line().tell({ type: "done", id: one.id, n: 7 });
+        else line().tell({ type: "done", id: one.id, seq: 7 });
       handled.set(line(), line().commands.length);
       await pass(1000);
     }
@@ -285,7 +285,7 @@ describe("commands while the connection is down", () => {
     await pass(1000);
     line().greet(welcome);
     expect(line().commands).toMatchObject([{ type: "rematch" }]);
-    line().tell({ type: "done", id: line().commands[0]!.id, n: 7 });
+    line().tell({ type: "done", id: line().commands[0]!.id, seq: 7 });
     await pass(0);
     expect([sent.answer?.type, pending]).toEqual(["done", 0]);
   });
@@ -298,7 +298,7 @@ describe("commands while the connection is down", () => {
     const before = [statuses.length, messages.length];
     line().greet(welcome);
     expect(line().commands).toMatchObject([{ type: "leave" }]);
-    line().tell({ type: "done", id: line().commands[0]!.id, n: 7 });
+    line().tell({ type: "done", id: line().commands[0]!.id, seq: 7 });
     await pass(0);
     expect([sent.answer?.type, pending, line().closed]).toEqual(["done", 0, true]);
     expect([statuses.length, messages.length]).toEqual(before); // the page does not hear of it

@@ -52,7 +52,7 @@ describe("folding what the server sends gives what its snapshots show", () => {
           if (mine.cards[i]!.number === null) card.number = null;
         });
       }
-      const at = `message ${message.type === "table" || message.type === "update" ? message.n : ""}`;
+      const at = `message ${message.type === "table" || message.type === "update" ? message.seq : ""}`;
       expect(mine, at).toEqual(theirs);
       if (game.memory === "full") expect(left(state!), at).toEqual(left(stateOf(snapshot.view!, game.memory)));
     }

@@ -13,7 +13,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from server.tables import Desk, desk  # noqa: E402
+from server.tables import LoggedTable, begun_table  # noqa: E402
 from wolfsbane.decks.registry import mix_of, random_mix  # noqa: E402
 from wolfsbane.engine.constants import WATCHER  # noqa: E402
 from wolfsbane.engine.game import deal_text  # noqa: E402
@@ -23,7 +23,7 @@ GAMES = [("amulet", 2), ("coin", 3), ("dagger", 4), ("", 2), ("", 3), ("", 4)]
 HELPS: list[Memory] = ["strict", "marks", "full"]
 
 
-def choice(table: Desk, seat: int, chance: random.Random) -> list[str]:
+def choice(table: LoggedTable, seat: int, chance: random.Random) -> list[str]:
     """What a player might send: sets as the prompt says, and a call not too early."""
     prompt = table.snapshot(seat)["prompt"]
     several = prompt.get("several", [])
@@ -41,7 +41,7 @@ def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> di
     code = mix or random_mix(chance).code
     numbers = mix_of(code).deck_numbers()
     chance.shuffle(numbers)
-    table = desk(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
+    table = begun_table(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
     viewer = chance.choice([0, 1, int(WATCHER)])
     messages = [{"message": table.last(viewer), "snapshot": table.snapshot(viewer)}]
     had = len(table.sent[viewer])

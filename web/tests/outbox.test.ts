@@ -8,7 +8,7 @@ function filled(...types: Outgoing["type"][]): { outbox: Outbox; answers: Map<st
   return { outbox, answers };
 }
 const taken = (outbox: Outbox, now = 0) => outbox.take(now).map((message) => message.id);
-const done = (id: string) => ({ type: "done", id, n: 1 }) as const;
+const done = (id: string) => ({ type: "done", id, seq: 1 }) as const;
 
 test("messages are sent once for each connection, in their order", () => {
   const { outbox } = filled("start", "chat");

@@ -88,7 +88,7 @@ describe("sentences", () => {
     expect(text(0, swapped)).toBe("Bo swapped their own card 2 and your card 2.");
     expect(text(1, swapped)).toBe("You swapped your card 2 and Ada's card 2.");
     expect(text(1, { ...swapped, other: 40 })).toBe("You swapped another card and Ada's card 2.");
-    const told: GameEvent = { kind: "told_at_least", seat: 1, card: 5, zone: "b", index: 0, least: 5 };
+    const told: GameEvent = { kind: "known_at_least", seat: 1, card: 5, zone: "b", index: 0, least: 5 };
     expect(text(0, told)).toBe("Everyone knows now that Bo's card 1 is at least 5.");
   });
 

@@ -40,13 +40,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a stream of events", () => {
   test("is read in whatever pieces it comes", async () => {
-    serve(pieces('id: 4\ndata: {"type":"tab', 'le","n":4}\n', '\n: still here\n\ndata: {"type":"present","seats":[]}\n\n'));
+    serve(pieces('id: 4\ndata: {"type":"tab', 'le","seq":4}\n', '\n: still here\n\ndata: {"type":"present","seats":[]}\n\n'));
     const line = stream("T", 0, events);
     await vi.waitFor(() => expect(told).toHaveLength(2));
     expect(asked[0]!.url).toBe("/api/tables/T/stream");
     expect(signs).toBe(3); // each piece is a sign of life
     expect(told).toEqual([
-      { type: "table", n: 4 },
+      { type: "table", seq: 4 },
       { type: "present", seats: [] },
     ]);
     line.close();
@@ -55,7 +55,7 @@ describe("a stream of events", () => {
   });
 
   test("sends by requests, and a refusal is an answer", async () => {
-    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", id: "x", code: "illegal", text: { id: "error-request" } }, 409));
+    serve(pieces('data: {"type":"welcome","you":0,"seq":4}\n\n'), json({ type: "refused", id: "x", code: "illegal", text: { id: "error-request" } }, 409));
     const line = stream("T", 4, events);
     await settle();
     line.send({ type: "hint", id: "x" });
@@ -75,7 +75,7 @@ describe("a stream of events", () => {
     [400, { type: "refused", id: "x", code: "form", text: { id: "error-request" } }], // never works: it is the answer
     [413, { type: "refused", id: "x", code: "form", text: { id: "error-request" } }],
   ])("gets an answer for the message that is refused with %d and no id", async (status, expected) => {
-    serve(pieces('data: {"type":"welcome","you":0,"n":4}\n\n'), json({ type: "refused", code: "form", text: { id: "error-request" } }, status));
+    serve(pieces('data: {"type":"welcome","you":0,"seq":4}\n\n'), json({ type: "refused", code: "form", text: { id: "error-request" } }, status));
     const line = stream("T", 4, events);
     await settle();
     line.send({ type: "hint", id: "x" });
@@ -98,7 +98,7 @@ describe("a stream of events", () => {
 
 describe("a long poll", () => {
   test("begins with the table, and asks for what follows", async () => {
-    serve(json({ type: "table", n: 4, you: 0 }), json([{ type: "update", n: 5 }, { type: "said", n: 6 }]), json([]));
+    serve(json({ type: "table", seq: 4, you: 0 }), json([{ type: "update", seq: 5 }, { type: "said", seq: 6 }]), json([]));
     const line = poll("T", 0, events);
     await settle();
     expect(told.map((one) => (typeof one === "object" ? one.type : one))).toEqual(["table", "update", "said"]);
@@ -108,7 +108,7 @@ describe("a long poll", () => {
 
   test("says the version that the headers have", async () => {
     const headers = { "Wolfsbane-Protocol": "3", "Wolfsbane-Build": "abc" };
-    serve(new Response(JSON.stringify({ type: "table", n: 4, you: 0 }), { headers }));
+    serve(new Response(JSON.stringify({ type: "table", seq: 4, you: 0 }), { headers }));
     const line = poll("T", 0, events);
     await settle();
     expect(told[0]).toEqual({ type: "hello", protocol: 3, build: "abc" });
@@ -116,10 +116,10 @@ describe("a long poll", () => {
   });
 
   test("goes on where it was, as who we are now", async () => {
-    serve(json({ type: "table", n: 9, you: 2 }));
+    serve(json({ type: "table", seq: 9, you: 2 }));
     const line = poll("T", 7, events);
     await settle();
-    expect(told).toEqual([{ type: "welcome", you: 2, n: 9 }]);
+    expect(told).toEqual([{ type: "welcome", you: 2, seq: 9 }]);
     expect(asked[1]!.url).toContain("after=7");
     line.close();
   });

@@ -11,8 +11,8 @@ describe("the version of a server", () => {
     [{ protocol: 3, build: "b" }, "another"],
     [{ protocol: 4, build: "a" }, "newer"],
     [{ protocol: 2, build: "b" }, "older"],
-  ])("%o is %s", (server, standing) => {
-    expect(compare(server, own)).toBe(standing);
+  ])("%o is %s", (server, comparison) => {
+    expect(compare(server, own)).toBe(comparison);
   });
 
   test("says nothing about the build to a page that has none, as in development", () => {
@@ -45,14 +45,14 @@ describe("a page of another version", () => {
   test("reloads between games, once for each version of the server", async () => {
     const { updates, reportVersion } = await load();
     reportVersion({ protocol: PROTOCOL, build: "a" });
-    expect([updates.standing, updates.between("/rules"), reloads]).toEqual(["same", false, []]);
+    expect([updates.comparison, updates.between("/rules"), reloads]).toEqual(["same", false, []]);
     reportVersion({ protocol: PROTOCOL, build: "b" });
-    expect([updates.standing, reloads]).toEqual(["another", []]); // not in the middle of something
+    expect([updates.comparison, reloads]).toEqual(["another", []]); // not in the middle of something
     expect([updates.between("/rules"), reloads]).toEqual([true, ["/rules"]]);
 
     const again = await load(); // something in between still sends the old page
     again.reportVersion({ protocol: PROTOCOL, build: "b" });
-    expect([again.updates.standing, again.updates.between(), reloads.length]).toEqual(["another", false, 1]);
+    expect([again.updates.comparison, again.updates.between(), reloads.length]).toEqual(["another", false, 1]);
     again.reportVersion({ protocol: PROTOCOL, build: "c" });
     expect([again.updates.between(), reloads.length]).toEqual([true, 2]);
   });
@@ -60,26 +60,26 @@ describe("a page of another version", () => {
   test.each([
     [PROTOCOL - 1, "older"],
     [PROTOCOL + 1, "newer"],
-  ])("reloads at once, and once, when the server speaks protocol %d", async (protocol, standing) => {
+  ])("reloads at once, and once, when the server speaks protocol %d", async (protocol, comparison) => {
     (await load()).reportVersion({ protocol, build: "b" });
     expect(reloads).toHaveLength(1);
     const { updates, reportVersion } = await load();
     reportVersion({ protocol, build: "b" });
-    expect([reloads.length, updates.standing]).toEqual([1, standing]);
+    expect([reloads.length, updates.comparison]).toEqual([1, comparison]);
   });
 
   test("does not reload while a command waits to be sent", async () => {
     const { updates, notices, reportVersion } = await load();
     notices.unsent = 1;
     reportVersion({ protocol: PROTOCOL + 1, build: "b" });
-    expect([updates.standing, reloads]).toEqual(["newer", []]);
+    expect([updates.comparison, reloads]).toEqual(["newer", []]);
   });
 
   test("does not reload by itself where it could not know that it has", async () => {
     vi.stubGlobal("sessionStorage", undefined);
     const { updates, reportVersion } = await load();
     reportVersion({ protocol: PROTOCOL + 1, build: "b" });
-    expect([updates.standing, reloads]).toEqual(["newer", []]);
+    expect([updates.comparison, reloads]).toEqual(["newer", []]);
     updates.reload();
     expect(reloads).toHaveLength(1);
   });

@@ -209,7 +209,7 @@ def result_lines(results: ArenaResults) -> list[str]:
             ]
         )
         good = f"{100 * bot.good_calls / bot.calls:.1f} %" if bot.calls else "-"
-        seconds = [seconds_words(value) for value in bot.seconds]
+        seconds = [seconds_text(value) for value in bot.seconds]
         conduct.append([bot.bot, f"{bot.decisions:,}", *seconds, f"{bot.calls:,}", good])
     lines = ["", *columns(strength), "", *columns(conduct), ""]
     lines.append(
@@ -217,7 +217,7 @@ def result_lines(results: ArenaResults) -> list[str]:
         "Fewer points are better. A call is good if nobody had less. Times are for a decision."
     )
     if results.verdict is not None:
-        lines.append(verdict_words(results.verdict, results.bots[0].bot))
+        lines.append(verdict_text(results.verdict, results.bots[0].bot))
     return [*lines, *[f"Trouble: {text}" for text in results.warnings]]
 
 
@@ -226,7 +226,7 @@ def with_bounds(estimate: Estimate, form: str, unit: str = "") -> str:
     return f"{estimate.value:{form}}{unit} ({low} to {high})"
 
 
-def seconds_words(seconds: float) -> str:
+def seconds_text(seconds: float) -> str:
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"
@@ -244,7 +244,7 @@ def columns(rows: list[list[str]]) -> list[str]:
     ]
 
 
-def verdict_words(verdict: Verdict, bot: str) -> str:
+def verdict_text(verdict: Verdict, bot: str) -> str:
     after = f"after {count(verdict.deals, 'deal')} (logarithm of the ratio {verdict.ratio:+.2f}, bound {BOUND:.2f})"
     if verdict.decision == "high":
         return f"The test is decided {after}: {bot} wins at least {verdict.high:g} of its games."

@@ -14,8 +14,8 @@ def names_of(tags: dict[str, str]) -> list[str]:
     """The names in the tags of a record (`name-a: Ada`); a missing or unprintable one is replaced by the default."""
     names = [tags.get(f"name-{letter}", "") for letter in SEAT_NAMES]
     return [
-        name if name and name.isprintable() and len(name) <= LONGEST else usual
-        for name, usual in zip(names, NAMES, strict=True)
+        name if name and name.isprintable() and len(name) <= LONGEST else default
+        for name, default in zip(names, NAMES, strict=True)
     ]
 
 

@@ -73,7 +73,7 @@ class Batch:
         for g in range(self.size):
             self.ended[g] = False
             self._begin(g)
-        self._offer()
+        self._list_legal()
 
     def step(self, actions: Any) -> i64:
         """Does one action in each game: all, or none if one is not legal. How many games ended by it.
@@ -103,7 +103,7 @@ class Batch:
                 self._begin(g)
         self.games += ended
         self.decisions += self.size
-        self._offer()
+        self._list_legal()
         return ended
 
     def is_legal(self, game: i64, action: i64) -> bool:
@@ -142,7 +142,7 @@ class Batch:
         answer_chance(s, self.chances[g])
         self.states[g] = s
 
-    def _offer(self) -> None:
+    def _list_legal(self) -> None:
         out = self._out
         legal = self.legal
         size = i64(len(legal))

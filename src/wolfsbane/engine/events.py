@@ -182,10 +182,10 @@ _declare(
     moves=True,
 )
 
-TOLD_AT_LEAST: Final = 20
+KNOWN_AT_LEAST: Final = 20
 _declare(
-    TOLD_AT_LEAST,
-    "told_at_least",
+    KNOWN_AT_LEAST,
+    "known_at_least",
     "everyone knows now that the number of a card is at least `least`",
     [*_SEAT, *_ID, *_PLACE, Field("least", "number", "value", "the number is this or higher")],
 )

@@ -159,7 +159,7 @@ class Game:
         """
         actions = [parse_action(code) for code in codes.split()]
         state = self.state.clone()
-        done, told, deals = len(self.history), len(self.log), list(self._deals)
+        done, noted, deals = len(self.history), len(self.log), list(self._deals)
         chance = None if self._rng is None else self._rng.getstate()
         try:
             for action in actions:
@@ -167,7 +167,7 @@ class Game:
         except IllegalAction:
             self.state.v = state.v
             del self.history[done:]
-            del self.log[told:]
+            del self.log[noted:]
             self._deals = deals
             if self._rng is not None and chance is not None:
                 self._rng.setstate(chance)

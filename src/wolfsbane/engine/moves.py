@@ -107,7 +107,7 @@ def tell_at_least(s: State, seat: i64, card: i64, least: i64) -> None:
     if s.least(card) < least:
         s.put_least(card, least)
     if s.log is not None:
-        note(s, ev.TOLD_AT_LEAST, seat, card, s.zone(card), s.index_of(card), 0, least)
+        note(s, ev.KNOWN_AT_LEAST, seat, card, s.zone(card), s.index_of(card), 0, least)
 
 
 def turn_faceup(s: State, seat: i64, card: i64) -> None:

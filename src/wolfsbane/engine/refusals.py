@@ -212,15 +212,15 @@ def _ability(s: State, card: i64) -> tuple[str, Text]:
         return ("TURN-4", Text("refusal-no-card-there"))
     if not s.is_faceup(card):
         return ("TURN-4", Text("refusal-only-faceup-used"))
-    person = s.mix.cards[s.number(card)]
-    if person.kind != VILLAGE and person.kind != MAIN:
-        return ("TURN-4", Text("refusal-no-village-ability", {"number": int(person.number)}))
+    character = s.mix.cards[s.number(card)]
+    if character.kind != VILLAGE and character.kind != MAIN:
+        return ("TURN-4", Text("refusal-no-village-ability", {"number": int(character.number)}))
     if s.is_marked(card, USED):
-        if person.effects & USED_EACH_TIME:
-            return ("TURN-5", Text("refusal-used-at-this-time", {"number": int(person.number)}))
-        return ("TURN-5", Text("refusal-used-this-turn", {"number": int(person.number)}))
-    if person.kind == MAIN and s.phase() != BEFORE_MAIN:
-        return (person.rule, Text("refusal-instead-of-drawing", {"number": int(person.number)}))
-    if s.phase() == HOLDING and person.ability.not_while_holding:
-        return (person.rule, Text("refusal-not-while-holding", {"number": int(person.number)}))
-    return ("TURN-6", Text("refusal-card-impossible", {"number": int(person.number)}))
+        if character.effects & USED_EACH_TIME:
+            return ("TURN-5", Text("refusal-used-at-this-time", {"number": int(character.number)}))
+        return ("TURN-5", Text("refusal-used-this-turn", {"number": int(character.number)}))
+    if character.kind == MAIN and s.phase() != BEFORE_MAIN:
+        return (character.rule, Text("refusal-instead-of-drawing", {"number": int(character.number)}))
+    if s.phase() == HOLDING and character.ability.not_while_holding:
+        return (character.rule, Text("refusal-not-while-holding", {"number": int(character.number)}))
+    return ("TURN-6", Text("refusal-card-impossible", {"number": int(character.number)}))

@@ -63,8 +63,8 @@ class Fields:
             raise self.wrong(name, f"is a number from {least:g} to {most:g}, not {shown(value)}")
         return float(value)
 
-    def flag(self, name: str, usual: bool | None = None) -> bool:
-        value = self.get(name) if usual is None else self.fields.get(name, usual)
+    def flag(self, name: str, default: bool | None = None) -> bool:
+        value = self.get(name) if default is None else self.fields.get(name, default)
         if not isinstance(value, bool):
             raise self.wrong(name, f"is true or false, not {shown(value)}")
         return value

@@ -11,7 +11,7 @@ from wolfsbane.protocol import views
 from wolfsbane.protocol.events import FORMS
 
 
-def words_of(form: str) -> str:
+def union_of(form: str) -> str:
     """The words of a form as a union of TypeScript."""
     return " | ".join(f'"{word}"' for word in FORMS[form].words if word)
 
@@ -24,9 +24,9 @@ def events_typescript() -> list[str]:
     """The discriminated union of all kinds of events, and which of them move or show a card."""
     lines = [
         "/** Where a card lies: a village, a pile, or a private deck. */",
-        f"export type {FORMS['zone'].typescript} = {words_of('zone')};",
+        f"export type {FORMS['zone'].typescript} = {union_of('zone')};",
         "/** Why a round ended. */",
-        f"export type {FORMS['reason'].typescript} = {words_of('reason')};",
+        f"export type {FORMS['reason'].typescript} = {union_of('reason')};",
         "",
     ]
     for kind in KINDS:
@@ -66,11 +66,11 @@ def events_page() -> list[str]:
         "| `kind` | string | which kind, see above |",
     ]
     fields: dict[str, Field] = {field.name: field for kind in KINDS for field in kind.fields}
-    lines += [f"| `{field.name}` | {type_words(field.form)} | {field.about} |" for field in fields.values()]
+    lines += [f"| `{field.name}` | {type_text(field.form)} | {field.about} |" for field in fields.values()]
     return [*lines, ""]
 
 
-def type_words(form: str) -> str:
+def type_text(form: str) -> str:
     """The type of a field in words."""
     found = FORMS[form]
     if found.typescript == "boolean":
@@ -100,20 +100,20 @@ def view_pages() -> dict[str, list[str]]:
         lines = ["| field | type | what it is |", "|---|---|---|"]
         for field, inner in schema["properties"].items():
             optional = "" if field in schema["required"] else ", or left out"
-            lines.append(f"| `{field}` | {_schema_words(inner)}{optional} | {inner['description']} |")
+            lines.append(f"| `{field}` | {_schema_text(inner)}{optional} | {inner['description']} |")
         out[VIEW_PARTS[name]] = [*lines, ""]
     return out
 
 
-def _schema_words(schema: dict[str, Any]) -> str:
+def _schema_text(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
         return VIEW_PARTS[schema["$ref"]]
     if "anyOf" in schema:
-        return " or ".join(_schema_words(one) for one in schema["anyOf"])
+        return " or ".join(_schema_text(one) for one in schema["anyOf"])
     if "enum" in schema:
         return ", ".join(f"`{word}`" for word in schema["enum"])
     if schema["type"] == "array":
-        inner = _schema_words(schema["items"])
+        inner = _schema_text(schema["items"])
         return f"list of {PLURALS.get(inner, inner)}"
     return str(schema["type"])
 

@@ -26,7 +26,7 @@ from wolfsbane.bots import Bot, close_bot, make_bot
 from wolfsbane.decks.registry import decks
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.engine.view import view_of
-from wolfsbane.research.core.encoding import as_said_by, as_seen_by
+from wolfsbane.research.core.encoding import as_in_engine, as_seen_by
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.observer import Observation, SeatObserver, observation_space
 from wolfsbane.research.pixels import Pixels
@@ -134,7 +134,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             seat = int(game.decider)
             bot = self._bots[seat]
             assert bot is not None
-            legal = sorted([int(as_said_by(seat, players, action)) for action in game.legal(seat)])
+            legal = sorted([int(as_in_engine(seat, players, action)) for action in game.legal(seat)])
             chosen = bot.choose(view_of(game.state, seat), legal)
             if not game.step(as_seen_by(seat, players, chosen)):
                 raise RuntimeError(f"the bot in seat {seat} chose {chosen}, which is not legal")

@@ -42,7 +42,7 @@ from wolfsbane.engine.position import position_text
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import Sampler, view_of
 from wolfsbane.research.core.dealing import Dealer
-from wolfsbane.research.core.encoding import as_said_by, observation_size
+from wolfsbane.research.core.encoding import as_in_engine, observation_size
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
 from wolfsbane.research.core.rewards import least_reward
 from wolfsbane.research.rendering import private_text
@@ -155,7 +155,7 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
             return f"@{'abcd'[action]}" if self.play.state.phase() == CHOOSING_START else f"n{action}"
-        return action_code(as_said_by(player, self.play.players, action))
+        return action_code(as_in_engine(player, self.play.players, action))
 
     def returns(self) -> list[float]:
         return self.play.returns(self.get_game().setup.kind)

@@ -13,7 +13,7 @@ from wolfsbane.engine.refusals import IllegalAction, why_not
 from wolfsbane.engine.state import State
 from wolfsbane.engine.view import view_of
 from wolfsbane.engine.vocabulary import ZONE_NAMES
-from wolfsbane.research.core.encoding import as_said_by
+from wolfsbane.research.core.encoding import as_in_engine
 from wolfsbane.research.core.games import OneGame
 from wolfsbane.research.pixels import Pixels, render_pixels
 
@@ -54,7 +54,7 @@ def refusal(game: OneGame, action: object) -> str:
     if not isinstance(action, int | np.integer) or not 0 <= action < ACTIONS:
         return f"an action is a number from 0 to {ACTIONS - 1}, not {action!r}"
     seat = game.decider
-    rule, text = why_not(game.state, seat, as_said_by(seat, game.players, int(action)))
+    rule, text = why_not(game.state, seat, as_in_engine(seat, game.players, int(action)))
     return str(IllegalAction(rule, text, game.state.mix))
 
 

@@ -208,7 +208,7 @@ class Hall:
         actor.commit(entries)
         table = actor.table
         if table.options.delay:  # nothing is secret yet
-            actor.delay_from(table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+            actor.delay_from(table.last_seq[WATCHER], table.snapshot(int(WATCHER)))
         self._hold(actor)
         return actor
 
@@ -342,8 +342,8 @@ class Hall:
         return await self._ask(table_id, lambda answer: box.Read(call, answer))
 
     async def connect(self, table_id: str, receiver: Receiver, after: int | None) -> Actor | None:
-        """Lets a connection listen, as who its player is when that is handled: with what it missed after a number, or
-        with a snapshot. None if there is no such table. Raises Refusal, Unloadable."""
+        """Lets a connection listen, as who its player is when that is handled: with what it missed after a
+        sequence number, or with a snapshot. None if there is no such table. Raises Refusal, Unloadable."""
         for _ in range(TRIES):
             actor = await self.find(table_id)
             if actor is None:

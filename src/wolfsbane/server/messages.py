@@ -47,13 +47,15 @@ Id = Annotated[
     ),
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A seat: 0 to 3.")]
-Number = Annotated[int, Meta(ge=0, le=2**53, description="The number of a message, counted for each seat from 1.")]
+Seq = Annotated[
+    int, Meta(ge=0, le=2**53, description="The sequence number of a message, counted for each seat from 1.")
+]
 At = Annotated[
     int,
     Meta(
         ge=0,
         le=2**53,
-        description="The last number you had when you first sent this: with it, it never counts twice.",
+        description="The last sequence number you had when you first sent this: with it, it never counts twice.",
     ),
 ]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
@@ -147,10 +149,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
-    """An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last number received."""
+    """An answer to the prompt: one action, or a whole set of cards and `done`. `at` is the last `seq` received."""
 
     id: Id
-    at: Number
+    at: Seq
     codes: Annotated[list[Code], Meta(min_length=1, max_length=54)]
 
 
@@ -198,9 +200,9 @@ class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
 
 
 class Ack(Struct, frozen=True, tag="ack", forbid_unknown_fields=True):
-    """Everything up to this number has arrived."""
+    """Everything up to this sequence number has arrived."""
 
-    n: Number
+    seq: Seq
 
 
 class Join(Struct, frozen=True, tag="join", forbid_unknown_fields=True):
@@ -284,7 +286,8 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     seats: list[int]
     legal: list[str] = []
     at: Annotated[
-        int | None, Meta(description="The number of the message that put this question to you: answer it once.")
+        int | None,
+        Meta(description="The sequence number of the message that put this question to you: answer it once."),
     ] = None
     clocks: Annotated[
         list[int] | None, Meta(description="Milliseconds left for each seat when this was sent; with a clock.")
@@ -318,7 +321,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     """What happened through one choice. `id` is that of your own message, if it was yours."""
 
-    n: int
+    seq: int
     events: list[GameEvent]
     prompt: Prompt
     id: str | None = None
@@ -351,9 +354,9 @@ class Choosing(Struct, frozen=True):
 
 
 class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
-    """The whole table as you may see it. You have everything up to `n` when you have this."""
+    """The whole table as you may see it. You have everything up to `seq` when you have this."""
 
-    n: int
+    seq: int
     table: str
     title: str
     stage: Stage
@@ -370,13 +373,15 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     choosing: Choosing | None = None
     note: Annotated[Text | None, Meta(description="Why this was sent.")] = None
     id: str | None = None
-    since: Annotated[int, Meta(description="Messages up to this number were somebody else's at this seat.")] = 0
+    since: Annotated[
+        int, Meta(description="Messages up to this sequence number were somebody else's at this seat.")
+    ] = 0
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):
     """Somebody said something."""
 
-    n: int
+    seq: int
     seat: int
     name: str
     text: str
@@ -384,10 +389,10 @@ class Said(Struct, frozen=True, tag="said", omit_defaults=True):
 
 
 class Done(Struct, frozen=True, tag="done"):
-    """Your message with this id counts, and is on disk. `n` is your latest number."""
+    """Your message with this id counts, and is on disk. `seq` is your latest sequence number."""
 
     id: str
-    n: int
+    seq: int
 
 
 class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
@@ -429,7 +434,7 @@ class Advice(Struct, frozen=True, tag="advice", omit_defaults=True):
 
 
 class Present(Struct, frozen=True, tag="present", omit_defaults=True):
-    """Which seats are connected now, and how many watch. This is not numbered."""
+    """Which seats are connected now, and how many watch. It has no sequence number."""
 
     seats: list[int]
     watching: int = 0
@@ -439,7 +444,7 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     """The first message of a connection that goes on where it was: what you missed follows."""
 
     you: int | None
-    n: Annotated[int, Meta(description="Your latest number; messages after the one you have follow.")]
+    seq: Annotated[int, Meta(description="Your latest sequence number; messages after the one you have follow.")]
 
 
 class Hello(Struct, frozen=True, tag="hello", omit_defaults=True):

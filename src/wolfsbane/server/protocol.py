@@ -31,11 +31,11 @@ This page and [the TypeScript types](../web/src/protocol.ts) are made by `make p
 ## Connecting
 
 A player is a guest: `POST /api/me` with `{{"name": "Ada"}}` sets a cookie. A program asks for a session token as well
-(`"token": true`, also in `POST /api/login`) and sends it in the header `Authorization: Bearer …`. All paths are
+(`"session_token": true`, also in `POST /api/login`) and sends it in the header `Authorization: Bearer …`. All paths are
 described by the server itself, as OpenAPI at `/schema/openapi.json`.
 
 A table is reached in three ways, with the same messages, all of them JSON. `ID` is the id of the table, `N` the last
-number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`.
+sequence number that one has. To send without a WebSocket: `POST /api/tables/ID/messages`.
 
 | way to receive | path |
 |---|---|
@@ -53,23 +53,23 @@ has: a page of another build reloads itself between games.
 A browser can't tell a WebSocket that died from one on which nothing happens: it sends `ping` when it has heard nothing
 for a while, and connects again if no `pong` comes.
 
-## Numbers
+## Sequence numbers
 
-Messages `table`, `update` and `said` are numbered for each seat, from 1, without a gap. A client that comes back names
-the last number it has (`after`) and gets exactly what it missed. Without `after`, and where something may not be shown
-again or more than 5,000 messages were missed, there is a `table` message instead: with it one has everything up to its
-number. Missed messages come as fast as they are read; a poll returns the first of them, and the next poll goes on from
-there. All who watch share one count.
+Messages `table`, `update` and `said` have a sequence number, `seq`: counted for each seat, from 1, without a gap. A
+client that comes back names the last one it has (`after`) and gets exactly what it missed. Without `after`, and where
+something may not be shown again or more than 5,000 messages were missed, there is a `table` message instead: with it
+one has everything up to its `seq`. Missed messages come as fast as they are read; a poll returns the first of them, and
+the next poll goes on from there. All who watch share one count.
 Chat is for the people at the table; at a public one also for spectators, but only what is said while they watch.
 
 What is sent twice counts once: messages that do something have an `id` that the client chooses, and a player's message
 with an id that they have used before is confirmed (`done`) and does nothing. So after a broken line, send again what
-was not confirmed, unchanged. An own message is confirmed by a numbered one that has its `id`, or over HTTP by the
+was not confirmed, unchanged. An own message is confirmed by one with a `seq` that has its `id`, or over HTTP by the
 answer `done`. Either comes when it is on the disk. A refusal repeats the `id` of the message it answers whenever that
 can be read, even if nothing else can: what was refused must not be sent again.
 
 The server knows the ids of a player's last {IDS_KEPT} messages at a table. Older ones it recognises by `at`, the last
-number that the client had when it first sent the message: one that may have counted and is no longer known by its id is
+`seq` that the client had when it first sent the message: one that may have counted and is no longer known by its id is
 refused as `stale`, and does nothing. So with `at` no message ever counts twice. A message without `at`, and a `join`,
 which has none, counts once among the last {IDS_KEPT}.
 
@@ -77,7 +77,7 @@ which has none, counts once among the last {IDS_KEPT}.
 
 A `prompt` says which seats are to decide, and lists in `legal` what you may do if you are one of them. Answer with
 `act`: one of these codes; or, to exchange several cards, their slots in ascending order and `done`, all in one message.
-`at` is the last number you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
+`at` is the last `seq` you have. While `prompt.at` stays the same, it is still the same question. A refusal has the id
 of the rule and a text. A seat gets one hint at a time: a second `hint` is refused with the code `limit`, and one
 whose question has been answered meanwhile with `stale`.
 

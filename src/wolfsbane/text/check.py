@@ -29,7 +29,7 @@ DERIVED: Final = {
 ALWAYS: Final = {"token", "token_the", "token_text"}
 
 
-class Uses(Visitor):
+class References(Visitor):
     """The variables and messages that a message uses."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Messages:
     """The messages of a language as they are written, by their ids; an attribute is `id.attribute`."""
 
     def __init__(self, language: str) -> None:
-        self.uses: dict[str, Uses] = {}
+        self.uses: dict[str, References] = {}
         self.errors: list[str] = []
         parser = FluentParser()
         for file in message_files(language):
@@ -62,7 +62,7 @@ class Messages:
     def _add(self, name: str, pattern: ftl.Pattern | None, file: str) -> None:
         if name in self.uses:
             self.errors.append(f"{file}: {name} is there twice")
-        self.uses[name] = Uses()
+        self.uses[name] = References()
         if pattern is not None:
             self.uses[name].visit(pattern)
 
@@ -100,7 +100,7 @@ def missing(language: str) -> list[str]:
 
 def own_phrases(language: str) -> set[str]:
     """Messages that are only parts of other messages of the same language; another one may do without them."""
-    return messages_of(language).referred_to() - said_ids(PACKAGE)
+    return messages_of(language).referred_to() - possible_ids(PACKAGE)
 
 
 def problems(language: str) -> list[str]:
@@ -122,7 +122,7 @@ def problems(language: str) -> list[str]:
     return found
 
 
-def said_ids(folder: Path) -> set[str]:
+def possible_ids(folder: Path) -> set[str]:
     """All strings of the source below `folder` that may be ids of messages."""
     ids: set[str] = set()
     for node in nodes_below(folder):
@@ -134,13 +134,13 @@ def said_ids(folder: Path) -> set[str]:
 def undefined(folder: Path = PACKAGE) -> list[str]:
     """Ids that the program says and English lacks, with prefixes for those that are put together (`event-…`)."""
     known = set(messages_of(ENGLISH).uses) | from_decks()
-    said: set[str] = set()
+    used: set[str] = set()
     for node in nodes_below(folder):
         if isinstance(node, ast.Call) and node.args:
             name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
             if name in SAYING:
-                said |= set(strings_in(node.args[0]))
-    ids = [one for one in said if "-" in one and " " not in one]  # `say` also prints lines
+                used |= set(strings_in(node.args[0]))
+    ids = [one for one in used if "-" in one and " " not in one]  # `say` also prints lines
     return sorted(one for one in ids if one not in known and not any_with_prefix(one, known))
 
 
@@ -182,8 +182,8 @@ def base_variables(variables: set[str]) -> set[str]:
     }
 
 
-def any_with_prefix(said: str, known: set[str]) -> bool:
-    return said.endswith("-…") and any(one.startswith(said[:-1]) for one in known)
+def any_with_prefix(prefix: str, known: set[str]) -> bool:
+    return prefix.endswith("-…") and any(one.startswith(prefix[:-1]) for one in known)
 
 
 def strings_in(node: ast.expr) -> Iterator[str]:
@@ -200,14 +200,14 @@ def strings_in(node: ast.expr) -> Iterator[str]:
 def unused(folder: Path = PACKAGE, others: Path | None = None) -> list[str]:
     """Messages of English that no source says: neither Python below `folder` nor any text file below `others`."""
     english = messages_of(ENGLISH)
-    said = said_ids(folder) | english.referred_to() | {"literal"}
+    used = possible_ids(folder) | english.referred_to() | {"literal"}
     prefixes = tuple(one[:-1] for node in nodes_below(folder) for one in prefixes_in(node))
     elsewhere = ""
     if others is not None:
         files = [path for path in sorted(others.rglob("*")) if path.suffix in (".ts", ".svelte", ".ftl")]
         elsewhere = "\n".join([path.read_text("utf-8") for path in files])
     ids = [name for name in english.uses if "." not in name]
-    return [name for name in ids if name not in said and not name.startswith(prefixes) and name not in elsewhere]
+    return [name for name in ids if name not in used and not name.startswith(prefixes) and name not in elsewhere]
 
 
 def prefixes_in(node: ast.AST) -> Iterator[str]:

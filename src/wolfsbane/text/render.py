@@ -20,7 +20,7 @@ from wolfsbane.text.catalogue import ENGLISH, Value, catalogue
 from wolfsbane.text.decisions import action_text, place_text, prompt_text
 
 # Sentences that do not begin with who did it, so that "their own card 3" would mean nobody.
-IMPERSONAL: Final = (ev.PASSED_ON, ev.TOLD_AT_LEAST, ev.REVEALED)
+IMPERSONAL: Final = (ev.PASSED_ON, ev.KNOWN_AT_LEAST, ev.REVEALED)
 
 
 class Renderer:

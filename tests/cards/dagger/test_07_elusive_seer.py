@@ -151,8 +151,8 @@ def test_everyone_learns_that_a_card_it_went_on_from_is_5_or_higher() -> None:
     g.play("b1")
     assert least(g, "b1") == [5, 5, 5, 5]
     for seat in ("a", "b", "c", "watcher"):
-        assert g.told(seat, "told_at_least") == "b1"
-    assert [event.value for event in g.game.events(4) if event.name == "told_at_least"] == [5]
+        assert g.told(seat, "known_at_least") == "b1"
+    assert [event.value for event in g.game.events(4) if event.name == "known_at_least"] == [5]
 
 
 @pytest.mark.rule("KNOW-7", "7D")

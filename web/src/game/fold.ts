@@ -293,7 +293,7 @@ function changed(state: TableState, card: Card, event: CardEvent): Card {
     case "unguarded":
       next.guards = null;
       break;
-    case "told_at_least":
+    case "known_at_least":
       next.least = Math.max(next.least, event.least);
       break;
   }

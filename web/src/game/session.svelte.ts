@@ -104,7 +104,7 @@ export class Session {
   scoring = $state.raw<Scoring>();
   lastScoring = $state.raw<Scoring>();
   notice = $state.raw<Notice>();
-  thinking = $state(false);
+  isAdvising = $state(false);
   sending = $state(false);
   /** Commands that the server has not answered yet. */
   unsent = $state(0);
@@ -248,10 +248,10 @@ export class Session {
   /** Asks the coach: one question at a time. An answer that comes too late for it is not shown. */
   async hint(): Promise<void> {
     const at = this.prompt?.at;
-    if (this.thinking || at == null) return;
-    this.thinking = true;
+    if (this.isAdvising || at == null) return;
+    this.isAdvising = true;
     const answer = await this.connection.send({ type: "hint" });
-    this.thinking = false;
+    this.isAdvising = false;
     if (answer.type === "advice") this.given = { advice: answer, at };
     else if (at === this.prompt?.at) this.complain(answer);
   }
@@ -288,7 +288,7 @@ export class Session {
     this.flush();
     this.queue = []; // what waits behind a scoring is in the snapshot
     this.shown = message;
-    if (message.options.memory === "strict") this.connection.acknowledge(message.n);
+    if (message.options.memory === "strict") this.connection.acknowledge(message.seq);
     if (!same) {
       this.lines = [];
       this.scoring = this.lastScoring = undefined;
@@ -305,12 +305,12 @@ export class Session {
       this.ask();
     });
     if (message.note) this.announce({ key: ++this.keys, kind: "note", seat: null, cards: [], text: translate(message.note, this.reader) });
-    if (first && message.n > 1 && message.stage !== "open") void this.recall(message);
+    if (first && message.seq > 1 && message.stage !== "open") void this.recall(message);
   }
 
   private handleUpdate(message: Update): void {
     if (!this.truth) return;
-    if (this.shown?.options.memory === "strict") this.connection.acknowledge(message.n);
+    if (this.shown?.options.memory === "strict") this.connection.acknowledge(message.seq);
     for (const event of message.events) {
       this.truth = fold(this.truth, event);
       this.queue.push({ event, state: this.truth });
@@ -325,23 +325,23 @@ export class Session {
   /** Fills the log of a page that was loaded in the middle of a game. */
   private async recall(snapshot: TableShown): Promise<void> {
     try {
-      const after = Math.max(snapshot.since ?? 0, snapshot.n - BACK);
+      const after = Math.max(snapshot.since ?? 0, snapshot.seq - BACK);
       const messages = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await loadCatalogue();
-      let past: Line[] = [];
+      let lines: Line[] = [];
       let ended: GameEvent | undefined;
       for (const message of messages) {
-        if (message.type === "said" && message.n <= snapshot.n)
+        if (message.type === "said" && message.seq <= snapshot.seq)
           this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
-        if (message.type === "table" && message.game !== snapshot.game) past = [];
-        if (message.type !== "update" || message.n > snapshot.n) continue;
+        if (message.type === "table" && message.game !== snapshot.game) lines = [];
+        if (message.type !== "update" || message.seq > snapshot.seq) continue;
         for (const event of message.events) {
-          past.push(...this.lineOf(event, this.truth!));
+          lines.push(...this.lineOf(event, this.truth!));
           if (event.kind === "round_ended") ended = event;
         }
       }
       if (ended && this.ending && snapshot.view?.phase === "scoring") this.ending.events.unshift(ended);
-      this.lines = [...past, ...this.lines].slice(-LINES);
+      this.lines = [...lines, ...this.lines].slice(-LINES);
     } catch {
       // A log that begins here is still a log.
     }
@@ -413,7 +413,7 @@ export class Session {
   private notePeek(event: GameEvent): void {
     if (event.kind === "viewed" || event.kind === "shown")
       this.peek(event.card, { number: event.number ?? null, slid: event.kind === "shown" });
-    else if ("card" in event && event.kind !== "told_at_least" && this.peeks.has(event.card)) this.endPeek(event.card);
+    else if ("card" in event && event.kind !== "known_at_least" && this.peeks.has(event.card)) this.endPeek(event.card);
   }
 
   private peek(card: number, peek: Peek): void {

@@ -42,7 +42,7 @@ export function who(reader: Reader, seat: number | null | undefined): string {
 /** These need no line in the log. */
 const SILENT: ReadonlySet<EventKind> = new Set(["turn_ended", "revealed"]);
 /** These sentences do not say who did it, so that "their own card 3" would mean nobody. */
-const IMPERSONAL: ReadonlySet<EventKind> = new Set(["passed_on", "told_at_least", "revealed"]);
+const IMPERSONAL: ReadonlySet<EventKind> = new Set(["passed_on", "known_at_least", "revealed"]);
 
 /** An event as a sentence; empty for what needs none. `state` is the table after it. */
 export function eventText(reader: Reader, state: TableState, event: GameEvent): string {

@@ -100,8 +100,8 @@ export class Connection {
     });
   }
 
-  acknowledge(n: number): void {
-    if (this.isOpen) this.transport?.send({ type: "ack", n });
+  acknowledge(seq: number): void {
+    if (this.isOpen) this.transport?.send({ type: "ack", seq });
   }
 
   private get isOpen(): boolean {
@@ -166,8 +166,8 @@ export class Connection {
 
   private greet(server: Version): void {
     reportVersion(server);
-    const standing = compare(server, this.own);
-    this.step({ type: standing === "newer" || standing === "older" ? "outdated" : "heard" });
+    const comparison = compare(server, this.own);
+    this.step({ type: comparison === "newer" || comparison === "older" ? "outdated" : "heard" });
   }
 
   private arm(): void {
@@ -224,17 +224,17 @@ export class Connection {
     }
     this.step({ type: message.type === "table" || message.type === "welcome" ? "ready" : "heard" });
     if (message.type === "update" || message.type === "said") {
-      if (message.n <= this.seq) return this.answer(message); // we have it
+      if (message.seq <= this.seq) return this.answer(message); // we have it
       // One was lost: it comes again, and what follows it.
-      if (message.n > this.seq + 1) return this.step({ type: "lost", code: LOST });
+      if (message.seq > this.seq + 1) return this.step({ type: "lost", code: LOST });
     }
-    if (message.type === "table" || message.type === "update" || message.type === "said") this.seq = message.n;
+    if (message.type === "table" || message.type === "update" || message.type === "said") this.seq = message.seq;
     if (this.lingersUntil === undefined) this.hooks.message(message);
     // Over plain requests an answer may come before what it confirms.
-    if (message.type === "done" && message.n > this.seq) this.early.push(message);
+    if (message.type === "done" && message.seq > this.seq) this.early.push(message);
     else this.answer(message);
-    const due = this.early.filter((one) => one.n <= this.seq);
-    this.early = this.early.filter((one) => one.n > this.seq);
+    const due = this.early.filter((one) => one.seq <= this.seq);
+    this.early = this.early.filter((one) => one.seq > this.seq);
     for (const one of due) this.answer(one);
   }
 

@@ -87,6 +87,6 @@ export class Outbox {
   /** Nothing can be sent any more. `outside`: because we do not sit at the table; then we have left it. */
   giveUp(outside = false): void {
     for (const [id, { message }] of [...this.entries])
-      this.settle(id, outside && message.type === "leave" ? { type: "done", id, n: 0 } : { type: "undelivered" });
+      this.settle(id, outside && message.type === "leave" ? { type: "done", id, seq: 0 } : { type: "undelivered" });
   }
 }

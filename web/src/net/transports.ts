@@ -91,14 +91,14 @@ export const poll: OpenTransport = (table, after, events) =>
     const { value: snapshot, headers } = await get<TableShown>(path(table), signal);
     const version = versionOf(headers);
     if (version) tell({ type: "hello", ...version });
-    tell(after ? { type: "welcome", you: snapshot.you, n: snapshot.n } : snapshot);
-    let n = after || snapshot.n;
+    tell(after ? { type: "welcome", you: snapshot.you, seq: snapshot.seq } : snapshot);
+    let seq = after || snapshot.seq;
     for (;;) {
-      const url = `${path(table)}/messages?after=${n}&wait=${POLL_SECONDS}`;
+      const url = `${path(table)}/messages?after=${seq}&wait=${POLL_SECONDS}`;
       const { value: messages } = await get<ServerMessage[]>(url, signal);
       if (!signal.aborted) events.heard();
       for (const message of messages) {
-        if ("n" in message) n = message.n;
+        if ("seq" in message) seq = message.seq;
         tell(message);
       }
     }

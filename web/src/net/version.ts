@@ -8,13 +8,13 @@ export interface Version {
 }
 
 /** How a server's version stands to that of this page. */
-export type Standing =
+export type Comparison =
   | "same"
   | "another" // build: both understand each other, and a reload gets the other one
   | "newer" // protocol of the server: this page can't go on with it
   | "older"; // protocol of the server: neither can it
 
-export function compare(server: Version, own: Version): Standing {
+export function compare(server: Version, own: Version): Comparison {
   if (server.protocol !== own.protocol) return server.protocol > own.protocol ? "newer" : "older";
   return server.build && own.build && server.build !== own.build ? "another" : "same";
 }

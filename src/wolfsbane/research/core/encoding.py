@@ -156,7 +156,7 @@ def as_seen_by(seat: i64, players: i64, action: i64) -> i64:
     return action
 
 
-def as_said_by(seat: i64, players: i64, action: i64) -> i64:
+def as_in_engine(seat: i64, players: i64, action: i64) -> i64:
     """The action of the engine that this seat means; the inverse of `as_seen_by`.
 
     A seat that does not play stays what it is, so that it is refused.

@@ -15,7 +15,7 @@ from wolfsbane.engine.actions import ACTIONS, Actions
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.research.core.dealing import Dealer
-from wolfsbane.research.core.encoding import Encoder, as_said_by, as_seen_by, decides, observation_size
+from wolfsbane.research.core.encoding import Encoder, as_in_engine, as_seen_by, decides, observation_size
 from wolfsbane.research.core.rewards import least_reward, write_rewards
 
 
@@ -63,7 +63,7 @@ class OneGame:
         seat = self.decider
         if seat < 0:
             return False
-        absolute = as_said_by(seat, self.players, action)
+        absolute = as_in_engine(seat, self.players, action)
         out = self._out
         s = self.state
         s.legal_actions_into(seat, out)
@@ -213,7 +213,7 @@ class ManyGames:
                 ended[g] = 0
                 for seat in range(players):
                     rewards[g * players + seat] = 0.0
-            self.dealer.step(s, as_said_by(self.deciders[g], players, actions[g]), self._rng[g])
+            self.dealer.step(s, as_in_engine(self.deciders[g], players, actions[g]), self._rng[g])
             if s.is_over():
                 ended[g] = 1
                 count += 1

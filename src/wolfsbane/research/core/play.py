@@ -24,7 +24,7 @@ from wolfsbane.engine.events import KINDS, ROUND_BEGAN, Event, redact
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import (
-    as_said_by,
+    as_in_engine,
     as_seen_by,
     observation_of,
     private_observation_of,
@@ -88,7 +88,7 @@ class Play:
 
     def is_legal(self, action: i64) -> bool:
         seat = self.state.decider()
-        absolute = as_said_by(seat, self.players, action)
+        absolute = as_in_engine(seat, self.players, action)
         out = Actions()
         self.state.legal_actions_into(seat, out)
         for i in range(out.count):
@@ -112,7 +112,7 @@ class Play:
         seat = s.decider()
         if seat != CHANCE:
             self.moves.append((len(self.log), int(seat), int(action)))
-            self.dealer.apply(s, as_said_by(seat, self.players, action))
+            self.dealer.apply(s, as_in_engine(seat, self.players, action))
         elif s.phase() == CHOOSING_START:
             self.start = action
             s.apply(SEAT + action)

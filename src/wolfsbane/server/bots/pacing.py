@@ -22,7 +22,7 @@ def kind_of(bot: str) -> tuple[str, str]:
     return kind, rest
 
 
-def thinking_seconds(bot: str) -> float:
+def search_seconds(bot: str) -> float:
     """How long a bot thinks about a choice by the clock; 0 if not by the clock."""
     kind, rest = kind_of(bot)
     if kind == SEARCH:
@@ -50,8 +50,8 @@ class Pace(NamedTuple):
 
 def pace_of(bot: str, pause: float) -> Pace:
     """The pace of a bot that makes a `pause` for people to follow; without one it has none."""
-    choice = pause + thinking_seconds(bot) if pause > 0.0 else 0.0
+    choice = pause + search_seconds(bot) if pause > 0.0 else 0.0
     kind, _ = kind_of(bot)
-    if thinking_seconds(bot):
+    if search_seconds(bot):
         return Pace(choice, choice)
     return Pace(choice, choice / 2 if kind == SEARCH else choice / STEPS)

@@ -44,7 +44,7 @@ class Bots:
         assert table.state is not None
         view, legal = redaction.thought(table.state, seat)
         return Question(
-            number=0,
+            seq=0,
             game=f"{table.id} {table.game}",
             key=f"{seat} {level}",
             level=self.settings.spec(level),

@@ -70,12 +70,12 @@ class Worker:
             if self.process is None or self.process.returncode is not None:
                 await self._start()
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self.waiting[question.number] = answered
+        self.waiting[question.seq] = answered
         try:
             await self._send(question)
             return await answered
         finally:
-            self.waiting.pop(question.number, None)
+            self.waiting.pop(question.seq, None)
 
     async def _start(self) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -107,7 +107,7 @@ class Worker:
             while True:
                 (size,) = struct.unpack(">I", await process.stdout.readexactly(4))
                 answer = decoder.decode(await process.stdout.readexactly(size))
-                waiting = self.waiting.pop(answer.number, None)
+                waiting = self.waiting.pop(answer.seq, None)
                 if waiting is not None and not waiting.done():
                     waiting.set_result(answer)
         except (OSError, asyncio.IncompleteReadError):
@@ -231,7 +231,7 @@ class BotPool:
 
     async def _answer(self, worker: Worker, question: Question, seconds: float) -> Answer:
         self.asked += 1
-        question = structs.replace(question, number=self.asked)
+        question = structs.replace(question, seq=self.asked)
         with metrics.bot_questions.track_inprogress():
             answer = await worker.ask(question, seconds)
         for warning in answer.warnings:

@@ -50,10 +50,10 @@ class Question(Struct, tag="question"):
 
     `key` names the bot among those of its `game`: the same one is asked again. The thinking is done in turns of
     `player`, for example the one who made the table, and then of `table`. `watched` is whether anybody is connected
-    to the table; `number` and `share`, the part of the bot's budget that may be spent, are for the pool to fill in.
+    to the table; `seq` and `share`, the part of the bot's budget that may be spent, are for the pool to fill in.
     """
 
-    number: int
+    seq: int
     game: str
     key: str
     level: str
@@ -79,7 +79,7 @@ Order: TypeAlias = Question | Forget
 
 
 class Answer(Struct):
-    number: int = 0
+    seq: int = 0
     actions: list[int] = []
     values: list[float] = []  # of each action, with advice
     reasons: list[Text] = []
@@ -87,7 +87,7 @@ class Answer(Struct):
     warnings: list[str] = []  # what was wrong with a bot that has answered nevertheless
 
 
-Thinking: TypeAlias = Generator[None, None, Answer]
+Answering: TypeAlias = Generator[None, None, Answer]
 
 
 class BotHost:
@@ -109,7 +109,7 @@ class BotHost:
         self.bots.move_to_end(name)
         return bot
 
-    def thinking(self, question: Question) -> Thinking:
+    def answering(self, question: Question) -> Answering:
         """Answers a question by and by."""
         view = view_from_bytes(mix_of(question.mix), question.seat, question.view)
         if question.budget:
@@ -119,23 +119,23 @@ class BotHost:
             return self._search(bot, view, question)
         return self._ask(bot, view, question)
 
-    def _advise(self, view: View, question: Question) -> Thinking:
+    def _advise(self, view: View, question: Question) -> Answering:
         """What the coach thinks of each action, the best first."""
         rated = yield from evaluating(view, bots.Budget(0, question.budget), legal=question.legal)
         return Answer(
-            question.number,
+            question.seq,
             [one.action for one in rated],
             [one.win for one in rated],
             [Text.of(one.reason) for one in rated],
         )
 
-    def _search(self, bot: SearchBot, view: View, question: Question) -> Thinking:
+    def _search(self, bot: SearchBot, view: View, question: Question) -> Answering:
         budget = bot.budget.share(question.share)
         if not budget.seconds:
             budget = budget._replace(seconds=SIMULATION_SECONDS)
-        return Answer(question.number, [(yield from bot.choosing(view, question.legal, budget))])
+        return Answer(question.seq, [(yield from bot.choosing(view, question.legal, budget))])
 
-    def _ask(self, bot: bots.Bot, view: View, question: Question) -> Thinking:
+    def _ask(self, bot: bots.Bot, view: View, question: Question) -> Answering:
         yield from ()
         return ask(bot, view, question)
 
@@ -162,11 +162,11 @@ def ask(bot: bots.Bot, view: View, question: Question) -> Answer:
     """What a bot chooses that answers without pauses."""
     before = len(getattr(bot, "warnings", ()))
     action = int(bot.choose(view, question.legal))
-    return Answer(question.number, [action], warnings=list(getattr(bot, "warnings", ())[before:]))
+    return Answer(question.seq, [action], warnings=list(getattr(bot, "warnings", ())[before:]))
 
 
 def failure(question: Question, problem: Exception) -> Answer:
-    return Answer(question.number, error=f"{type(problem).__name__}: {problem}")
+    return Answer(question.seq, error=f"{type(problem).__name__}: {problem}")
 
 
 class Scheduler:
@@ -176,7 +176,7 @@ class Scheduler:
         self.host = BotHost(self._dispose)
         self.answers = answers
         self.arrived: queue.SimpleQueue[Order | Answer | None] = queue.SimpleQueue()  # None: the server is gone
-        self.turns: Turns[tuple[Question, Thinking]] = Turns()
+        self.turns: Turns[tuple[Question, Answering]] = Turns()
         self.programs = ThreadPoolExecutor(PROGRAMS_AT_ONCE)
 
     def run(self) -> None:
@@ -204,22 +204,22 @@ class Scheduler:
             if not question.budget and isinstance(bot := self.host.bot(question), ProgramBot):
                 self.programs.submit(self._wait_for, bot, question)
             else:
-                self.turns.put(question.player, question.table, (question, self.host.thinking(question)))
+                self.turns.put(question.player, question.table, (question, self.host.answering(question)))
         except Exception as problem:  # noqa: BLE001 - whatever a bot does, the others go on
             self._fail(question, problem)
 
     def _think(self) -> None:
         """A few milliseconds about the next question."""
-        player, table, (question, thinking) = self.turns.next()
+        player, table, (question, answering) = self.turns.next()
         try:
-            next(thinking)
+            next(answering)
         except StopIteration as end:
             answer: Answer = end.value
             self._reply(answer)
         except Exception as problem:  # noqa: BLE001 - as above
             self._fail(question, problem)
         else:
-            self.turns.put(player, table, (question, thinking))
+            self.turns.put(player, table, (question, answering))
 
     def _wait_for(self, bot: ProgramBot, question: Question) -> None:
         try:

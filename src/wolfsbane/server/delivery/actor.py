@@ -91,7 +91,7 @@ class Actor(Room):
         self.in_journal = 0  # entries that the journal has not answered for
         self.task: asyncio.Task[None] | None = None
         self.children: set[asyncio.Task[None]] = set()
-        self.thinking: dict[int, asyncio.Task[None]] = {}  # bots, by seat
+        self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.failures: Counter[int] = Counter()  # answers of each seat's bot that could not be used
         self.advising: dict[int, box.Command] = {}  # what the coach is to answer, by seat
         self.timer: asyncio.TimerHandle | None = None  # until somebody's time is up
@@ -108,8 +108,8 @@ class Actor(Room):
                 actor.show_later(late.sent, late.time, late.snapshot)
         return actor
 
-    def delay_from(self, number: int, snapshot: Encoded) -> None:
-        self.start_delay(number, snapshot, lambda: self.inbox.post(box.ShowDue()))
+    def delay_from(self, seq: int, snapshot: Encoded) -> None:
+        self.start_delay(seq, snapshot, lambda: self.inbox.post(box.ShowDue()))
 
     # --- the task
 
@@ -209,7 +209,7 @@ class Actor(Room):
         for _ in range(item.count):
             self.settle()
         if not self.pending:
-            self._go_on()
+            self._start_bots()
 
     # --- what goes on by itself
 
@@ -220,16 +220,16 @@ class Actor(Room):
         if table.deadline() is not None and not self.house.started <= table.last_time <= now():  # not of this run
             self.commit([logged.ServerResumed(now())])
         else:
-            self._go_on()
+            self._start_bots()
 
-    def _go_on(self) -> None:
+    def _start_bots(self) -> None:
         """Starts the bots that are to move, and the clock."""
         if self.house.stopping or self.ended:
             return
         if self.table.stage != "playing":
             self.house.bots.forget(self.table.id)
         for seat, level in self.table.bots_to_move():
-            if seat not in self.thinking:
+            if seat not in self.bot_tasks:
                 self._think(seat, level)
         self._set_timer()
 
@@ -281,13 +281,13 @@ class Actor(Room):
             action = await bots.choose(question, level, hurried, failures)
             self.inbox.post(box.BotAnswered(seat, level, asked, None if failed else action))
 
-        self.thinking[seat] = self._child(
+        self.bot_tasks[seat] = self._child(
             "bot", think(), lambda _: self.inbox.post(box.BotAnswered(seat, level, asked, None))
         )
 
     def _bot_answered(self, item: box.BotAnswered) -> None:
         seat = item.seat
-        self.thinking.pop(seat, None)
+        self.bot_tasks.pop(seat, None)
         still = item.asked == self._asked(seat) and (seat, item.level) in self.table.bots_to_move()
         if not still:  # the table has moved on meanwhile
             self.failures.pop(seat, None)
@@ -305,7 +305,7 @@ class Actor(Room):
                 if not self.house.stopping:
                     self.commit(entries)
         if not self.pending:
-            self._go_on()
+            self._start_bots()
 
     def _choice_of_bot(self, seat: int, action: int) -> list[logged.LogEvent]:
         if self.table.stage == "choosing":
@@ -331,13 +331,13 @@ class Actor(Room):
         self._limit_connections(receiver.player)
         self.used = now()
         receiver.viewer = viewer
-        number = self.last_number(viewer)
-        if after is None or after > number or number - after > CATCH_UP or not table.may_go_on_from(viewer, after):
+        seq = self.last_seq(viewer)
+        if after is None or after > seq or seq - after > CATCH_UP or not table.may_go_on_from(viewer, after):
             self._show(receiver)
         else:
             if viewer != WATCHER:
                 self._acknowledge(viewer, after)
-            self.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), number)))
+            self.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), seq)))
             receiver.after = after
             if not self._send_missed(receiver):
                 self.opening[receiver] = item
@@ -369,21 +369,21 @@ class Actor(Room):
 
     def _show(self, receiver: Receiver) -> None:
         """Sends the whole table, and all that follows."""
-        receiver.after = self.last_number(receiver.viewer)
+        receiver.after = self.last_seq(receiver.viewer)
         self.send(receiver, self.snapshot(receiver.viewer))
         self.attach(receiver)
 
     def _send_missed(self, receiver: Receiver) -> bool:
         """Sends what a receiver missed, and all that follows. False if that is no longer in memory."""
-        number = self.last_number(receiver.viewer)
+        seq = self.last_seq(receiver.viewer)
         missed: list[Encoded] | None = []
-        if receiver.after < number:
+        if receiver.after < seq:
             missed = self.table.missed(receiver.viewer, receiver.after)
         if missed is None:
             return False
-        for message in missed[: number - receiver.after]:
+        for message in missed[: seq - receiver.after]:
             self.send(receiver, message)
-        receiver.after = number
+        receiver.after = seq
         self.attach(receiver)
         return True
 
@@ -419,9 +419,9 @@ class Actor(Room):
         elif not table.may_go_on_from(viewer, receiver.after):
             self._show(receiver)
         else:
-            number = self.last_number(viewer)
+            seq = self.last_seq(viewer)
             for one, message in item.messages:
-                if receiver.after < one <= number:
+                if receiver.after < one <= seq:
                     self.send(receiver, message)
                     receiver.after = one
             self._send_missed(receiver)
@@ -485,7 +485,7 @@ class Actor(Room):
             case ms.Hint():
                 self._ask_coach(item, self._seat_of(sender), message.id)
             case ms.Ack():
-                self._acknowledge(self._seat_of(sender), message.n)
+                self._acknowledge(self._seat_of(sender), message.seq)
             case ms.Fill():
                 seat = self._seat_of(sender)
                 check_level(self.house.settings, message.level)
@@ -503,12 +503,12 @@ class Actor(Room):
             raise Refusal("seat", Text("error-not-seated"))
         return seat
 
-    def _acknowledge(self, seat: int, number: int) -> None:
-        """A seat has received everything up to a number."""
-        entries = commands.acknowledge(self.table, seat, number, now())
+    def _acknowledge(self, seat: int, seq: int) -> None:
+        """A seat has received everything up to `seq`."""
+        entries = commands.acknowledge(self.table, seat, seq, now())
         if entries and not self.house.stopping:
             self.commit(entries)
-        self.table.acknowledge(seat, number)
+        self.table.acknowledge(seat, seq)
 
     def _decide(self, call: Callable[..., T], *values: Any) -> T:
         """Calls something that only looks at the table, so that a fault in it can't have changed anything."""
@@ -595,7 +595,7 @@ class Actor(Room):
             or self.opening
             or self.pending
             or self.in_journal
-            or self.thinking
+            or self.bot_tasks
             or self.advising
             or self.timer
             or self.is_behind()

@@ -58,8 +58,8 @@ class Late:
 
 
 class Loaded:
-    """A table from its log. `shown` is the number and the snapshot that delayed spectators have, `late` what they have
-    still to see."""
+    """A table from its log. `shown` is the sequence number and the snapshot that delayed spectators have, `late` what
+    they have still to see."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -81,7 +81,7 @@ def load(store: Store, table_id: str, time_now: int) -> Loaded | None:
     for entry in entries_after(store, table_id, table.size):
         late = bool(table.options.delay) and entry.t + table.options.delay * 1000 > time_now
         if late and loaded.shown is None:
-            loaded.shown = (table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+            loaded.shown = (table.last_seq[WATCHER], table.snapshot(int(WATCHER)))
         sent = table.fold(entry)
         if late:
             loaded.late.append(Late(sent, entry.t, table.snapshot(int(WATCHER))))
@@ -92,7 +92,7 @@ def load(store: Store, table_id: str, time_now: int) -> Loaded | None:
         return None
     _store_snapshots(store, writes)
     if table.options.delay and loaded.shown is None:
-        loaded.shown = (table.numbers[WATCHER], table.snapshot(int(WATCHER)))
+        loaded.shown = (table.last_seq[WATCHER], table.snapshot(int(WATCHER)))
     return loaded
 
 
@@ -107,7 +107,7 @@ def _store_snapshots(store: Store, writes: list[Write]) -> None:
 
 
 class History:
-    """The messages that a viewer was sent after a number, some at a time. One thread at a time may use it."""
+    """The messages that a viewer was sent after a sequence number, some at a time. One thread at a time may use it."""
 
     def __init__(self, store: Store, table_id: str, viewer: int, after: int) -> None:
         self.store = store
@@ -117,15 +117,15 @@ class History:
         self.table: Table | None = None
 
     def next(self, limit: int) -> list[tuple[int, Encoded]]:
-        """The next messages with their numbers: at least `limit`, or all there are."""
+        """The next messages with their sequence numbers: at least `limit`, or all there are."""
         if self.table is None:
             self.table = snapshots.latest_for(self.store, self.table_id, self.viewer, self.after)
             self.table = self.table or Table(self.table_id, tail=0)
         out: list[tuple[int, Encoded]] = []
         for entry in entries_after(self.store, self.table_id, self.table.size):
-            for viewer, number, message in self.table.fold(entry):
-                if viewer == self.viewer and number > self.after:
-                    out.append((number, message))
+            for viewer, seq, message in self.table.fold(entry):
+                if viewer == self.viewer and seq > self.after:
+                    out.append((seq, message))
             if len(out) >= limit:
                 break
         return out

@@ -46,7 +46,7 @@ class Receiver(Sender, Protocol):
     """A connection that listens to a table. `push` and `close` never wait."""
 
     viewer: int  # as whom it listens; set by the actor
-    after: int  # messages up to this number are not for it
+    after: int  # messages up to this sequence number are not for it
     closed: tuple[int, str] | None
 
     def push(self, message: Encoded) -> None: ...
@@ -81,8 +81,8 @@ class Item:
 
 
 class Connect(Item):
-    """A connection begins to listen, after a number or with a snapshot. `opened` is set when its first messages are
-    on their way; it fails with `Refusal` or `Ended`."""
+    """A connection begins to listen, after a sequence number or with a snapshot. `opened` is set when its first
+    messages are on their way; it fails with `Refusal` or `Ended`."""
 
     __slots__ = ("after", "opened", "receiver")
 

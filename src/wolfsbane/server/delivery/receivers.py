@@ -18,16 +18,16 @@ TOO_SLOW: Final = 4408  # a WebSocket is closed with this when it is further beh
 
 class _Head(Struct):
     type: str
-    n: int = 0
+    seq: int = 0
 
 
 _heads: Final = json.Decoder(_Head)
 
 
-def number_of(message: Encoded) -> int | None:
-    """The number of a message, if it is one that is numbered."""
+def seq_of(message: Encoded) -> int | None:
+    """The sequence number of a message, None if it has none."""
     head = _heads.decode(message)
-    return head.n if head.type in ("table", "update", "said") else None
+    return head.seq if head.type in ("table", "update", "said") else None
 
 
 class Queue:
@@ -85,11 +85,11 @@ class Queue:
         return messages
 
     async def numbered(self, seconds: float) -> list[Encoded]:
-        """The messages that have numbers; waits for the first one, at most this long."""
+        """The messages that have sequence numbers; waits for the first one, at most this long."""
         loop = asyncio.get_running_loop()
         end = loop.time() + seconds
         while True:
-            messages = [message for message in await self.next(end - loop.time()) if number_of(message) is not None]
+            messages = [message for message in await self.next(end - loop.time()) if seq_of(message) is not None]
             if messages or self.closed is not None or loop.time() >= end:
                 return messages
 

@@ -90,7 +90,7 @@ def prompt(
     clocks: list[int] | None = None,
     undo: UndoOffer | None = None,
 ) -> Prompt:
-    """Who is to decide, and what the viewer may do; `at` is the number of the message that asked."""
+    """Who is to decide, and what the viewer may do; `at` is the sequence number of the message that asked."""
     deciders = state.deciders()
     view = seen(state, viewer, memory)
     if viewer not in deciders:
@@ -210,4 +210,4 @@ def who_has_seen(state: State) -> bytes:
 
 def anything_learned(before: bytes, state: State, events: Sequence[Event]) -> bool:
     """Has anybody learned anything about a card since `who_has_seen` gave this, through these events?"""
-    return who_has_seen(state) != before or any(event.kind == ev.TOLD_AT_LEAST for event in events)
+    return who_has_seen(state) != before or any(event.kind == ev.KNOWN_AT_LEAST for event in events)

@@ -49,13 +49,13 @@ class Room:
         self.delayed: SpectatorDelay | None = None  # with a delay for spectators
         self.used = now()  # when somebody was here last
         self.noted = table.changed  # until when the index has that
-        self.told_present: tuple[list[int], int] = ([], 0)
+        self.sent_present: tuple[list[int], int] = ([], 0)
 
     # --- what a viewer sees
 
-    def last_number(self, viewer: int) -> int:
-        """The number of the last message for a viewer."""
-        return self.delayed.number if viewer == WATCHER and self.delayed is not None else self.table.numbers[viewer]
+    def last_seq(self, viewer: int) -> int:
+        """The sequence number of the last message for a viewer."""
+        return self.delayed.seq if viewer == WATCHER and self.delayed is not None else self.table.last_seq[viewer]
 
     def snapshot(self, viewer: int) -> Encoded:
         """The whole table as a viewer may see it now."""
@@ -69,20 +69,20 @@ class Room:
             return self.table.mix
         return json.decode(self.delayed.snapshot, type=_Mixed).mix
 
-    def start_delay(self, number: int, snapshot: Encoded, wake: Callable[[], None]) -> None:
+    def start_delay(self, seq: int, snapshot: Encoded, wake: Callable[[], None]) -> None:
         """Spectators have seen the table up to a message, and see all that follows later."""
-        self.delayed = SpectatorDelay(self.table.options.delay, number, snapshot, wake)
+        self.delayed = SpectatorDelay(self.table.options.delay, seq, snapshot, wake)
 
     def show_later(self, sent: list[Sent], time: int, snapshot: Encoded) -> None:
         """What delayed spectators see of the messages about something that happened at a time."""
-        for viewer, number, message in sent:
+        for viewer, seq, message in sent:
             if viewer == WATCHER and self.delayed is not None:
-                self.delayed.put(number, message, snapshot, time)
+                self.delayed.put(seq, message, snapshot, time)
 
     def show_due(self) -> None:
         if self.delayed is not None:
-            for number, message in self.delayed.due():
-                self.push(int(WATCHER), number, message)
+            for seq, message in self.delayed.due():
+                self.push(int(WATCHER), seq, message)
 
     def is_behind(self) -> bool:
         """Have spectators still to see something?"""
@@ -91,7 +91,7 @@ class Room:
     def done(self, player: str, message_id: str | None) -> Done:
         """What confirms a player's message."""
         seat = self.table.seat_of(player)
-        return Done(message_id or "", 0 if seat is None else self.table.numbers[seat])
+        return Done(message_id or "", 0 if seat is None else self.table.last_seq[seat])
 
     # --- sending
 
@@ -112,9 +112,9 @@ class Room:
     def settle(self) -> None:
         """The first of what is pending is on disk: it is sent."""
         pending = self.pending.popleft()
-        for viewer, number, message in pending.sent:
+        for viewer, seq, message in pending.sent:
             if viewer != WATCHER or pending.snapshot is None:
-                self.push(viewer, number, message)
+                self.push(viewer, seq, message)
         if pending.snapshot is not None:
             self.show_later(pending.sent, pending.time, pending.snapshot)
         for receiver, message in pending.extras:
@@ -124,10 +124,10 @@ class Room:
         for callback in pending.callbacks:
             callback(True)
 
-    def push(self, viewer: int, number: int, message: Encoded) -> None:
+    def push(self, viewer: int, seq: int, message: Encoded) -> None:
         lost: list[Receiver] = []
         for receiver in self.receivers[viewer]:
-            if number > receiver.after:
+            if seq > receiver.after:
                 receiver.push(message)
                 if receiver.closed is not None:
                     lost.append(receiver)
@@ -182,8 +182,8 @@ class Room:
         present = [seat for seat in range(len(self.table.seats)) if self.receivers[seat]]
         watching = len(self.receivers[WATCHER])
         message = redaction.encode(Present(present, watching))
-        if (present, watching) != self.told_present:
-            self.told_present = (present, watching)
+        if (present, watching) != self.sent_present:
+            self.sent_present = (present, watching)
             for receiver in self.listeners():
                 self.send(receiver, message)
         elif new is not None:

@@ -50,7 +50,7 @@ class Session(NamedTuple):
     from_cookie: bool
 
 
-def token_of(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, bool] | None:
+def session_token_of(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, bool] | None:
     """The session token of a request, and whether it came as a cookie."""
     headers = list(headers)
     for name, value in headers:
@@ -59,14 +59,14 @@ def token_of(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, bool] | None:
     for name, value in headers:
         if name == b"cookie":
             for part in value.decode("latin-1").split(";"):
-                key, _, token = part.strip().partition("=")
+                key, _, session_token = part.strip().partition("=")
                 if key == COOKIE:
-                    return token, True
+                    return session_token, True
     return None
 
 
-def session_id(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def session_id(session_token: str) -> str:
+    return hashlib.sha256(session_token.encode()).hexdigest()
 
 
 def session_of(scope: Any) -> Session | None:
@@ -84,20 +84,20 @@ class Sessions:
 
     async def open(self, player: str, password: str | None = None) -> str | None:
         """A new session's token. With the hash of a password: None if that is no longer the player's."""
-        token = secrets.token_urlsafe(32)
+        session_token = secrets.token_urlsafe(32)
         time = now()
-        values = {"id": session_id(token), "player": player, "created": time, "used": _day(time)}
+        values = {"id": session_id(session_token), "player": player, "created": time, "used": _day(time)}
         statement = _OPEN
         if password is not None:
             statement, values = f"{_OPEN} AND password = :password", {**values, "password": password}
         if not await asyncio.to_thread(self.store.write, (statement, values)):
             return None
         await self._end([*await self._ids(player)][SESSIONS_OF_A_PLAYER:], LOGGED_OUT)
-        return token
+        return session_token
 
-    async def find(self, token: str) -> str | None:
+    async def find(self, session_token: str) -> str | None:
         """The player of a session that has not ended."""
-        return await self._players.get(session_id(token))
+        return await self._players.get(session_id(session_token))
 
     async def _load(self, session: str) -> str | None:
         rows = await asyncio.to_thread(self.store.read, "SELECT player, used FROM sessions WHERE id = :id", id=session)
@@ -167,11 +167,11 @@ class Sessions:
         if not lives:
             self._live.pop(live.session, None)
 
-    def replace(self, session: str, token: str) -> None:
+    def replace(self, session: str, session_token: str) -> None:
         """A browser has logged in: its connections belong to its new session. The former one ends when the browser
         is sure to have the cookie of the new one."""
         for live in self._live.pop(session, set()):
-            live.session = session_id(token)
+            live.session = session_id(session_token)
             self.attach(live)
         self.end_later(session, COOKIE_ARRIVES_SECONDS)
 
@@ -199,7 +199,7 @@ class Authentication(ASGIMiddleware):
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        given = token_of(scope["headers"])
+        given = session_token_of(scope["headers"])
         sessions: Sessions = Litestar.from_scope(scope).state.services.sessions
         player = await sessions.find(given[0]) if given is not None else None
         if given is None or player is None:

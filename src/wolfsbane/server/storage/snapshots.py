@@ -155,8 +155,8 @@ def due(table: Table) -> list[Write]:
     except Unserialisable as problem:
         log.error("no snapshot of a table", extra={"table": short(table.id), "reason": str(problem)})
         return []
-    numbers = {f"n{viewer}": table.numbers[viewer] for viewer in range(5)}
-    return [(_PUT, {"id": table.id, "seq": table.size, "form": FORM, "state": state, **numbers})]
+    last_seq = {f"n{viewer}": table.last_seq[viewer] for viewer in range(5)}
+    return [(_PUT, {"id": table.id, "seq": table.size, "form": FORM, "state": state, **last_seq})]
 
 
 def latest(store: Store, table_id: str, before: int | None = None, tail: int | None = TAIL) -> Table | None:
@@ -173,15 +173,15 @@ def latest(store: Store, table_id: str, before: int | None = None, tail: int | N
     )
 
 
-def latest_for(store: Store, table_id: str, viewer: int, number: int) -> Table | None:
-    """The table at its latest snapshot at which a viewer had received no message after `number`."""
+def latest_for(store: Store, table_id: str, viewer: int, after: int) -> Table | None:
+    """The table at its latest snapshot at which a viewer had received no message after the sequence number `after`."""
     return _first(
         store.read(
-            f"SELECT state FROM snapshots WHERE table_id = :id AND form = :form AND n{viewer:d} <= :number "
+            f"SELECT state FROM snapshots WHERE table_id = :id AND form = :form AND n{viewer:d} <= :after "
             "ORDER BY seq DESC LIMIT 1",
             id=table_id,
             form=FORM,
-            number=number,
+            after=after,
         ),
         tail=0,
     )

@@ -40,11 +40,11 @@ _APPEND: Final = {
     "WHERE EXISTS (SELECT 1 FROM settings WHERE name = 'server' AND value = %s)",
 }
 _OWN: Final = (
-    "INSERT INTO settings (name, value) VALUES ('server', :token) "
+    "INSERT INTO settings (name, value) VALUES ('server', :owner) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 _OWNER: Final = "SELECT value FROM settings WHERE name = 'server'"
-_PROVE: Final = "UPDATE settings SET value = value WHERE name = 'server' AND value = :token"
+_PROVE: Final = "UPDATE settings SET value = value WHERE name = 'server' AND value = :owner"
 _HOLDERS: Final = (
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = :n AND objsubid = 1 "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -116,7 +116,7 @@ class Store:
         self.name = url.get_backend_name()
         self.is_sqlite = self.name == "sqlite"
         self.fatal: str | None = None
-        self._token = secrets.token_urlsafe(12)
+        self._owner = secrets.token_urlsafe(12)
         self._watchdog = Watchdog()
         self._breaker = Breaker()
         self._lock: IO[str] | None = None
@@ -130,7 +130,7 @@ class Store:
             self._first = self._acquire()
             with self.engine.begin() as connection:
                 migrate(connection)
-                connection.execute(sa.text(_OWN), {"token": self._token})
+                connection.execute(sa.text(_OWN), {"owner": self._owner})
         except SQLAlchemyError as problem:
             self.close()
             raise StoreError(f"the database can't be used: {driver_reason(problem)}") from None
@@ -161,7 +161,7 @@ class Store:
         except SQLAlchemyError as problem:
             connection.close()
             raise Unavailable(driver_reason(problem)) from None
-        if owner != self._token:
+        if owner != self._owner:
             connection.close()
             self.fatal = "another server has used this database"
             raise LockLost(self.fatal)
@@ -209,7 +209,7 @@ class Store:
                     [item.seq for item in items],
                     [item.entry for item in items],
                 )
-                written = connection.exec_driver_sql(_APPEND["postgresql"], (*columns, self._token)).rowcount
+                written = connection.exec_driver_sql(_APPEND["postgresql"], (*columns, self._owner)).rowcount
                 if written != len(items):
                     self._not_ours()
             connection.commit()
@@ -223,7 +223,7 @@ class Store:
             self.fatal = "the file that locks the database was removed or replaced"
             raise LockLost(self.fatal)
         with self.limited(connection):
-            if connection.execute(sa.text(_PROVE), {"token": self._token}).rowcount != 1:
+            if connection.execute(sa.text(_PROVE), {"owner": self._owner}).rowcount != 1:
                 self._not_ours()
             connection.commit()
 
@@ -300,7 +300,7 @@ class Store:
         Returns how many rows the last one changed.
         """
         with self._connection() as connection:
-            if not self.is_sqlite and connection.execute(sa.text(_OWNER + " FOR SHARE")).scalar() != self._token:
+            if not self.is_sqlite and connection.execute(sa.text(_OWNER + " FOR SHARE")).scalar() != self._owner:
                 self._not_ours()
             count = 0
             for statement, values in writes:

@@ -68,7 +68,7 @@ def handle(table: Table, seat: int, command: Command, time: int) -> list[logged.
 def _act(table: Table, seat: int, message: ms.Act, time: int) -> list[logged.LogEvent]:
     if table.stage != "playing":
         raise Refusal("stage", Text("error-no-game"))
-    if message.at < table.prompted[seat] or message.at > table.numbers[seat]:
+    if message.at < table.prompted[seat] or message.at > table.last_seq[seat]:
         raise Refusal("stale", Text("error-moved-on", {"prompt": table.prompted[seat], "at": message.at}))
     _check_in_person(table, seat)
     actions = [action_of(code) for code in message.codes]
@@ -310,16 +310,16 @@ def time_is_up(table: Table, time: int) -> list[logged.LogEvent]:
     return [*out, *replace_by_chance(table, seat, time)] if table.stage == "choosing" else out
 
 
-def acknowledge(table: Table, seat: int, number: int, time: int) -> list[logged.LogEvent]:
-    """What has to be logged when a seat has received everything up to a number.
+def acknowledge(table: Table, seat: int, seq: int, time: int) -> list[logged.LogEvent]:
+    """What has to be logged when a seat has received everything up to `seq`.
 
     Only where memory is strict, and the seat was shown a card that nobody may be shown again; other acknowledgements
     need not outlast the memory.
     """
-    number = min(number, table.numbers[seat])
-    if table.options.memory != "strict" or not table.acked[seat] < min(number, table.shown_privately[seat]):
+    seq = min(seq, table.last_seq[seat])
+    if table.options.memory != "strict" or not table.acked[seat] < min(seq, table.shown_privately[seat]):
         return []
-    return [logged.Acknowledged(time, seat, number)]
+    return [logged.Acknowledged(time, seat, seq)]
 
 
 def replace_by_chance(table: Table, seat: int, time: int) -> list[logged.LogEvent]:

@@ -9,7 +9,7 @@ In each of them `t` is the time in milliseconds, `seat` the seat concerned, and 
 
 from __future__ import annotations
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 from wolfsbane.server.messages import Options
 
@@ -121,11 +121,11 @@ class TimedOut(Struct, frozen=True, tag="timed_out"):
 
 
 class Acknowledged(Struct, frozen=True, tag="acked"):
-    """With strict memory: a seat has received messages up to `n`, and one of them showed it a card privately."""
+    """With strict memory: a seat has received messages up to `seq`, and one of them showed it a card privately."""
 
     t: int
     seat: int
-    n: int
+    seq: int = field(name="n")
 
 
 class ServerResumed(Struct, frozen=True, tag="resumed"):

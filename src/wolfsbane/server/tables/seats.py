@@ -22,7 +22,7 @@ class Seat:
         self.helped: str | None = None  # the bot that takes this one move, as the player's time was up
         self.timeouts = 0
         self.wants: bool | None = None  # a rematch; True: with losers choosing
-        self.floor = 0  # messages up to this number were somebody else's
+        self.floor = 0  # messages up to this sequence number were somebody else's
         self.was_here: set[str] = set()  # all who sat here in this game
 
     @property

@@ -37,7 +37,7 @@ from wolfsbane.server.tables.seats import SEAT_LETTERS, Seat
 TAIL: Final = 20  # messages kept in memory for each viewer; older ones are made again from the log
 IDS_KEPT: Final = 32  # of messages that have counted, for each player
 PLAYERS_KEPT: Final = 16  # of whom such ids are kept, beside those who sit at the table
-Sent = tuple[int, int, Encoded]  # a viewer, the number of the message, the message
+Sent = tuple[int, int, Encoded]  # a viewer, the sequence number of the message, the message
 
 
 def command_of(entry: logged.LogEvent) -> tuple[str | None, int | None]:
@@ -59,17 +59,17 @@ class Table:
         self.game = 0
         self.began = 0  # which entry began it
         self.match: Match | None = None  # the game that is played now, or was last
-        self.numbers = [0] * 5  # of the last message to each viewer
+        self.last_seq = [0] * 5  # of each viewer: the sequence number of the last message
         self.prompted = [0] * 4  # of the message with each seat's present prompt
-        self.acked = [0] * 4  # the last number that each seat is known to have received
+        self.acked = [0] * 4  # the last sequence number that each seat is known to have received
         self.shown_privately = [0] * 4  # with strict memory: of the last message with a card for this seat alone
-        # By player, the ids of their latest messages that have counted, each with the number that confirmed it; and
-        # the highest such number of those whose ids are no longer kept. A message names the last number that its sender
-        # had (`at`), which is lower than the one that confirms it: so it is new if its id is not here and `at` is not
-        # below that.
+        # By player, the ids of their latest messages that have counted, each with the `seq` that confirmed it;
+        # and the highest such number of those whose ids are no longer kept. A message names the last sequence number
+        # that its sender had (`at`), which is lower than the one that confirms it: so it is new if its id is not here
+        # and `at` is not below that.
         self.counted: dict[str, dict[str, int]] = {}
         self.counted_floor: dict[str, int] = {}
-        self.said_to_spectators = 0  # the number of the last chat message to them
+        self.said_to_spectators = 0  # the sequence number of the last chat message to them
         self.tails: list[deque[tuple[int, Encoded]]] = [deque(maxlen=tail) for _ in range(5)]
         # Who wants to take back a choice, who has still to agree, and whether all of them really have to.
         self.asked: tuple[int, set[int], bool] | None = None
@@ -139,9 +139,9 @@ class Table:
         return message_id in self.counted.get(player, ())
 
     def may_be_new(self, seat: int, at: int) -> bool:
-        """Can a message whose id is not known, and whose sender then had number `at`, not have counted before?"""
+        """Can a message whose id is not known, and whose sender then had `at` as the last `seq`, not have counted?"""
         floor = max(self.seats[seat].floor, self.counted_floor.get(self.seats[seat].player or "", 0))
-        return floor <= at <= self.numbers[seat]
+        return floor <= at <= self.last_seq[seat]
 
     # --- the fold
 
@@ -164,7 +164,7 @@ class Table:
             case logged.Spoke():
                 return self._fold_spoke(entry)
             case logged.Acknowledged():
-                self.acked[entry.seat] = max(self.acked[entry.seat], entry.n)
+                self.acked[entry.seat] = max(self.acked[entry.seat], entry.seq)
                 return []
             case logged.TableMade():
                 note = None
@@ -201,7 +201,7 @@ class Table:
         if by is None or player is None:
             return
         ids = self.counted.pop(player, {})
-        ids[message_id] = self.numbers[by]
+        ids[message_id] = self.last_seq[by]
         if len(ids) > IDS_KEPT:
             oldest = ids.pop(next(iter(ids)))
             self.counted_floor[player] = max(oldest, self.counted_floor.get(player, 0))
@@ -223,7 +223,7 @@ class Table:
         seat = self.seats[entry.seat]
         back = seat.player == entry.player
         if not back:
-            seat.floor = self.numbers[entry.seat]
+            seat.floor = self.last_seq[entry.seat]
             seat.helped = None
         self.clocks.sit(entry.seat, entry.t, back, from_bot=seat.level is not None)
         seat.player = entry.player
@@ -285,8 +285,8 @@ class Table:
             seat.timeouts = 0
             seat.was_here = {seat.player} if seat.present and seat.player is not None else set()
         self.clocks.start(len(self.seats), entry.t)
-        for seat_number in self.deciders():
-            self.prompted[seat_number] = self.numbers[seat_number] + 1
+        for decider in self.deciders():
+            self.prompted[decider] = self.last_seq[decider] + 1
         return Text("note-game-began", {"game": self.game})
 
     def _fold_acted(self, entry: logged.Acted) -> list[Sent]:
@@ -313,15 +313,15 @@ class Table:
         for viewer in self._viewers():
             if not events and viewer != actor and deciders == before:
                 continue  # an incomplete choice is sent to nobody else
-            self.numbers[viewer] += 1
+            self.last_seq[viewer] += 1
             if viewer in deciders and (viewer == actor or viewer not in before):
-                self.prompted[viewer] = self.numbers[viewer]
+                self.prompted[viewer] = self.last_seq[viewer]
                 if viewer != actor or not is_part:
                     self.clocks.put(viewer, entry.t)
             if strict and viewer < WATCHER and redaction.is_private(state, events, viewer):
-                self.shown_privately[viewer] = self.numbers[viewer]
+                self.shown_privately[viewer] = self.last_seq[viewer]
             update = Update(
-                self.numbers[viewer],
+                self.last_seq[viewer],
                 redaction.happened(events, viewer),
                 self._prompt(state, viewer, entry.t),
                 entry.id if viewer == actor else None,
@@ -341,11 +341,11 @@ class Table:
         for viewer in self._viewers():
             if viewer == WATCHER and not self.options.public:
                 continue  # the link of a private table lets people watch, but not read the chat
-            self.numbers[viewer] += 1
+            self.last_seq[viewer] += 1
             if viewer == WATCHER:
-                self.said_to_spectators = self.numbers[viewer]
+                self.said_to_spectators = self.last_seq[viewer]
             said = Said(
-                self.numbers[viewer],
+                self.last_seq[viewer],
                 entry.seat,
                 seat.label(),
                 entry.text,
@@ -412,7 +412,7 @@ class Table:
         self.clocks.take_back(mark, asker, free, before, time)
         self._end_help(self.deciders())
         for seat in self.deciders():
-            self.prompted[seat] = self.numbers[seat] + 1
+            self.prompted[seat] = self.last_seq[seat] + 1
 
     def _fold_timed_out(self, entry: logged.TimedOut) -> Text:
         seat = self.seats[entry.seat]
@@ -455,18 +455,18 @@ class Table:
         return [*seats, int(WATCHER)] if self.options.spectators else seats
 
     def _keep(self, viewer: int, message: Encoded) -> Sent:
-        number = self.numbers[viewer]
-        self.tails[viewer].append((number, message))
-        return viewer, number, message
+        seq = self.last_seq[viewer]
+        self.tails[viewer].append((seq, message))
+        return viewer, seq, message
 
     def _show_all(self, note: Text | None, message_id: str | None, by: int | None) -> list[Sent]:
         """Sends the whole table to everybody. `note` says why; `message_id` confirms the command of the seat `by`."""
         strict = self.options.memory == "strict"
         out: list[Sent] = []
         for viewer in self._viewers():
-            self.numbers[viewer] += 1
+            self.last_seq[viewer] += 1
             if strict and viewer < WATCHER and self.state is not None and redaction.is_private(self.state, (), viewer):
-                self.shown_privately[viewer] = self.numbers[viewer]
+                self.shown_privately[viewer] = self.last_seq[viewer]
             out.append(self._keep(viewer, self.snapshot(viewer, note, message_id if viewer == by else None)))
         return out
 
@@ -488,7 +488,7 @@ class Table:
             choosing = Choosing(chooser, self.choosing.options(), left)
         return redaction.encode(
             TableShown(
-                n=self.numbers[viewer],
+                seq=self.last_seq[viewer],
                 table=self.id,
                 title=self.title,
                 stage=self.stage,
@@ -513,21 +513,21 @@ class Table:
         return [seat.shown() for seat in self.seats]
 
     def missed(self, viewer: int, after: int) -> list[Encoded] | None:
-        """The messages after a number, if they are all still in memory."""
-        if after == self.numbers[viewer]:
+        """The messages after a sequence number, if they are all still in memory."""
+        if after == self.last_seq[viewer]:
             return []
         tail = self.tails[viewer]
         if not tail or tail[0][0] > after + 1:
             return None
-        return [message for number, message in tail if number > after]
+        return [message for seq, message in tail if seq > after]
 
     def may_go_on_from(self, viewer: int, after: int) -> bool:
-        """May a viewer have the messages after this number again, or only a snapshot of the table?
+        """May a viewer have the messages after `after` again, or only a snapshot of the table?
 
         Not those of somebody who sat here before; and where memory is strict nothing that has arrived once. Spectators
         read the chat while they watch, and nothing that was said before: nobody knows who of them was there.
         """
-        if after > self.numbers[viewer]:
+        if after > self.last_seq[viewer]:
             return False
         if viewer == WATCHER:
             return after >= self.said_to_spectators
@@ -558,9 +558,9 @@ class Table:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.is_owned and number != asker]
 
-    def acknowledge(self, seat: int, number: int) -> None:
-        """A seat has received everything up to a number. Where that has to outlast the memory, it is an `Acked` too."""
-        self.acked[seat] = max(self.acked[seat], min(number, self.numbers[seat]))
+    def acknowledge(self, seat: int, seq: int) -> None:
+        """A seat has received everything up to `seq`. What has to outlast the memory is logged too."""
+        self.acked[seat] = max(self.acked[seat], min(seq, self.last_seq[seat]))
 
     def rematch_agreed(self) -> bool:
         people = self.people()

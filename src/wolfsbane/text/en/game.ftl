@@ -106,7 +106,7 @@ event-stored = { who } put { $number_card } on { $seat ->
     [you] your
    *[other] their
 } private deck.
-event-told-at-least = Everyone knows now that { $place } is at least { $least }.
+event-known-at-least = Everyone knows now that { $place } is at least { $least }.
 event-used-ability = { who } used { $number_card }.
 event-used-token = { who } used { $token_the }.
 event-reversed = { who } reversed play: it goes { $clockwise ->

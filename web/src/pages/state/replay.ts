@@ -11,11 +11,11 @@ export function stepsOf(messages: ServerMessage[], seat: number | null): Step[] 
   for (const message of messages) {
     if (message.type !== "table" && message.type !== "update") continue;
     const prompt = message.prompt && { ...message.prompt, legal: [], undo: null, clocks: null };
-    const n = out.length + 1;
-    if (message.type === "update") out.push({ ...message, n, prompt: prompt ?? message.prompt });
+    const seq = out.length + 1;
+    if (message.type === "update") out.push({ ...message, seq, prompt: prompt ?? message.prompt });
     else {
       const options = { ...message.options, hints: false, undo: false, chat: false, clock: null };
-      out.push({ ...message, n, prompt, you: seat, host: null, asked: null, stage: "playing", options });
+      out.push({ ...message, seq, prompt, you: seat, host: null, asked: null, stage: "playing", options });
     }
   }
   return out;
@@ -42,7 +42,7 @@ export class Replay implements Source {
     return this.seq < this.steps.length;
   }
   async send(): Promise<ServerMessage> {
-    return { type: "done", id: "", n: this.seq };
+    return { type: "done", id: "", seq: this.seq };
   }
   close(): void {}
   wake(): void {}

@@ -1,4 +1,4 @@
-"""The catalogue: what this server has to play with. Clients have all names, texts, colours and pictures from it."""
+"""The catalogue: what this server has to play with. Clients have all names, texts, colours and images from it."""
 
 from __future__ import annotations
 
@@ -91,12 +91,10 @@ def catalogue(state: State) -> Catalogue:
 
 
 def art_files() -> dict[str, File]:
-    """The pictures of all known decks, by their paths."""
-    pictures = [card.art for card in all_cards()] + [deck.token.art for deck in decks() if deck.token is not None]
+    """The images of all known decks, by their paths."""
+    images = [card.art for card in all_cards()] + [deck.token.art for deck in decks() if deck.token is not None]
     headers = [(b"content-security-policy", ART_POLICY)]
-    return {
-        _path(art): File(TYPES[".svg"].encode(), art.encode(), FOR_EVER, headers=headers) for art in pictures if art
-    }
+    return {_path(art): File(TYPES[".svg"].encode(), art.encode(), FOR_EVER, headers=headers) for art in images if art}
 
 
 def _path(art: str) -> str:

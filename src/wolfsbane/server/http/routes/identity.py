@@ -46,7 +46,7 @@ class NewName(Struct, frozen=True, forbid_unknown_fields=True):
     """A name for a guest. A program that keeps no cookies asks for a session token."""
 
     name: ms.Name
-    token: bool = False
+    session_token: bool = False
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class Me(Struct, frozen=True, omit_defaults=True):
 
     name: str
     login: str | None = None
-    token: str | None = None
+    session_token: str | None = None
 
 
 class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +67,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
     login: GivenLogin
     password: GivenPassword
-    token: bool = False
+    session_token: bool = False
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,22 +98,22 @@ async def name_me(request: Asking, state: State, data: JSONBody[NewName]) -> Res
     found = services(state)
     session = session_of(request.scope)
     if session is not None and await found.identities.name(session.player) is not None:
-        player, token = session.player, session.token
+        player, session_token = session.player, session.token
         await found.identities.rename(player, data.name)
     else:
         if not found.new_guests.acquire(address(request.scope)):
             raise Refusal("limit", Text("error-too-many-guests"))
         player = await found.identities.guest(data.name)
-        token = await found.sessions.open(player) or ""
+        session_token = await found.sessions.open(player) or ""
     name = await found.identities.name(player) or ""
-    body = Me(name, await found.identities.login_of(player), token if data.token else None)
-    return Response(body, cookies=[_cookie(state, token)])
+    body = Me(name, await found.identities.login_of(player), session_token if data.session_token else None)
+    return Response(body, cookies=[_cookie(state, session_token)])
 
 
-def _cookie(state: State, token: str, seconds: int = SESSION_SECONDS) -> Cookie:
+def _cookie(state: State, session_token: str, seconds: int = SESSION_SECONDS) -> Cookie:
     return Cookie(
         COOKIE,
-        value=token,
+        value=session_token,
         max_age=seconds,
         httponly=True,
         samesite="lax",
@@ -198,8 +198,8 @@ async def log_in(request: Asking, state: State, data: JSONBody[Credentials]) -> 
     """What you did before as a guest without an account, your seats and your games, goes over to the account."""
     found = services(state)
     account = await _checked(request, found, data.login, data.password)
-    token = None if account is None else await found.sessions.open(account.player, account.password)
-    if account is None or token is None:
+    session_token = None if account is None else await found.sessions.open(account.player, account.password)
+    if account is None or session_token is None:
         raise Refusal("seat", Text("error-wrong-login"))
     player = account.player
     name = await found.identities.name(player) or ""
@@ -209,10 +209,10 @@ async def log_in(request: Asking, state: State, data: JSONBody[Credentials]) -> 
         if await found.identities.login_of(guest) is None:
             await found.identities.note_became(guest, player)
             await found.hall.become(guest, player, name)
-    body = Me(name, await found.identities.login_of(player), token if data.token else None)
+    body = Me(name, await found.identities.login_of(player), session_token if data.session_token else None)
     if session is not None and session.from_cookie:
-        found.sessions.replace(session.id, token)
-    return Response(body, cookies=[_cookie(state, token)])
+        found.sessions.replace(session.id, session_token)
+    return Response(body, cookies=[_cookie(state, session_token)])
 
 
 @post("/logout", summary="Forget who you are in this browser", responses=ERRORS, status_code=200)

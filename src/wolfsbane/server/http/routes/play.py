@@ -17,7 +17,7 @@ from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.delivery.actor import Actor
-from wolfsbane.server.delivery.receivers import Queue, number_of
+from wolfsbane.server.delivery.receivers import Queue, seq_of
 from wolfsbane.server.hall import Hall
 from wolfsbane.server.http.routes.errors import ERRORS, on_http, on_validation, refused_response
 from wolfsbane.server.http.routes.shared import (
@@ -38,7 +38,8 @@ MAX_WAIT: Final = 30.0  # seconds of a long poll
 BEAT_SECONDS: Final = 15.0  # between signs of life of an event stream
 
 After = Annotated[
-    int | None, QueryParameter(ge=0, le=2**53, description="The last number you have; without one you get the table.")
+    int | None,
+    QueryParameter(ge=0, le=2**53, description="The last sequence number you have; without one you get the table."),
 ]
 
 
@@ -123,7 +124,7 @@ async def stream(
         int | None, HeaderParameter(name="last-event-id", ge=0, le=2**53, description="Instead of `after`.")
     ] = None,
 ) -> Stream:
-    """Each event has the number of its message as its id, so a browser goes on by itself where it was."""
+    """Each event has the sequence number of its message as its id, so a browser goes on by itself where it was."""
     hall = services(state).hall
     receiver = Queue(player_of(request) or "")
     if last_event_id is not None:
@@ -162,8 +163,8 @@ class Events:
                 if not messages:
                     yield b": still here\n\n"
                 for message in messages:
-                    number = number_of(message)
-                    head = b"" if number is None else b"id: %d\n" % number
+                    seq = seq_of(message)
+                    head = b"" if seq is None else b"id: %d\n" % seq
                     yield head + b"data: " + message + b"\n\n"
         finally:
             metrics.connections.dec()

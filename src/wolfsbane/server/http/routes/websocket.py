@@ -47,7 +47,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
     await socket.send_text(state.hello)
     after = socket.query_params.get("after", "")
     if after and not (after.isascii() and after.isdigit() and len(after) < 16):
-        await socket.close(NOT_ALLOWED, "after is the number of the last message you have")
+        await socket.close(NOT_ALLOWED, "after is the sequence number of the last message you have")
         return
     player = player_of(socket) or ""
     try:
