@@ -176,6 +176,7 @@ def test_searching_bots_finish_games_of_any_mix() -> None:
 class NameANumber(Step):
     """A decision of a kind of its own."""
 
+    needs = ""
     asks = True
 
     def offer(self, s: State, f: int, out: Actions) -> None:
@@ -188,6 +189,8 @@ class NameANumber(Step):
 
 class SlideThem(Step):
     """A verb of its own: so many cards of the village as were named are turned over."""
+
+    needs = ""
 
     def run(self, s: State, f: int) -> None:
         seat = s.actor(f)

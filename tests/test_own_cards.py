@@ -26,7 +26,7 @@ from wolfsbane.engine.cards import (
     pronouns,
 )
 from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.moves import discard_card, draw_card, lock_card, turn_faceup, turn_over, view_card
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.rng import RandomGenerator
@@ -113,6 +113,7 @@ class NameANumber(Step):
     """A decision of a kind of its own, said by an attribute of the class as the how-to has it."""
 
     asks = True
+    needs = ""
     not_while_holding = True
 
     def offer(self, s: State, f: int, out: Actions) -> None:
@@ -268,7 +269,7 @@ def test_the_other_card_must_have_been_chosen_too() -> None:
 @pytest.mark.usefixtures("own")
 @pytest.mark.rule("TURN-6")
 def test_the_drawn_card_must_be_in_the_hand() -> None:
-    mix = own_card(Choose(YOUR_FACEDOWN), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)))
+    mix = own_card(Choose(YOUR_FACEDOWN), ViewIt(), MayTake(), ViewIt(), *may(ExchangeItFacedown()))
     g = at(f"{mix}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
     g.play("use1 a2 pass")
     assert not g.pending
@@ -281,7 +282,7 @@ def test_the_drawn_card_must_be_in_the_hand() -> None:
 
 @pytest.mark.usefixtures("own")
 def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> None:
-    mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)), kind=DRAW_ABILITY)
+    mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeItFacedown()), kind=DRAW_ABILITY)
     g = at(f"{mix}; a 2 7; b 5 6; pile 9; deck 6 1 1 1")
     g.play("draw use a1 pass")
     assert not g.pending
@@ -290,7 +291,7 @@ def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> Non
 
 @pytest.mark.usefixtures("own")
 def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
-    g = at(f"{own_card(ExchangeIt(0), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
+    g = at(f"{own_card(ExchangeItFacedown(), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
     g.play("draw use a1 done")
     assert g.village("a") == "6 7"
 
@@ -299,6 +300,8 @@ class MayTake(Step):
     """The top card of the deck comes into the hand, if the player likes. What it puts is said in its code alone."""
 
     asks = True
+    needs = ""
+    puts = "drawn"
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(PASS)
@@ -313,12 +316,16 @@ class MayTake(Step):
 class Shout(Step):
     """Does nothing with cards."""
 
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         s.put_tally(f, 1)
 
 
 class TurnThemAll(Step):
     """Speaks of "it" in a function inside another."""
+
+    needs = "it"
 
     def run(self, s: State, f: int) -> None:
         def turn() -> None:
@@ -329,6 +336,9 @@ class TurnThemAll(Step):
 
 class TakeTheFirst(Step):
     """Puts "it", and reads it after that."""
+
+    needs = ""
+    puts = "it"
 
     def run(self, s: State, f: int) -> None:
         s.put_it(f, s.first(s.actor(f)))
@@ -388,6 +398,7 @@ class Mumble(Step):
 
 class OffersOnly(Step):
     asks = True
+    needs = ""
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         raise AssertionError
@@ -395,6 +406,7 @@ class OffersOnly(Step):
 
 class AnswersOnly(Step):
     asks = True
+    needs = ""
 
     def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
@@ -406,7 +418,7 @@ class AnswersOnly(Step):
         ([ViewIt()], 'Own: step 1, ViewIt, speaks of "it", but no step before it puts a card there'),
         ([TurnThemAll()], 'Own: step 1, TurnThemAll, speaks of "it"'),
         ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
-        ([Choose(YOUR_CARD), ExchangeIt(0)], 'Own: step 2, ExchangeIt, speaks of "drawn"'),
+        ([Choose(YOUR_CARD), ExchangeItFacedown()], 'Own: step 2, ExchangeItFacedown, speaks of "drawn"'),
         ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
         ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and an answer"),
         ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and an answer"),
@@ -433,16 +445,22 @@ def test_steps_that_can_not_work_are_told_when_the_card_is_made(steps: list[Step
 class TurnTheLast(Step):
     """Takes the place behind the last card of a village for a card."""
 
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         turn_over(s, s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
 
 
 class ViewNothing(Step):
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         view_card(s, s.actor(f), s.first(HAND))
 
 
 class DiscardNothing(Step):
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         discard_card(s, s.actor(f), s.first(HAND))
 
@@ -475,6 +493,7 @@ def test_no_card_has_no_place() -> None:
 
 class AskNothing(Step):
     asks = True
+    needs = ""
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         out.clear()

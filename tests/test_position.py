@@ -12,7 +12,7 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS, EVERYONE
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text, reader, writer
 from wolfsbane.engine.state import State, new_state
@@ -471,6 +471,8 @@ def test_a_damaged_text_is_refused_or_is_a_position_of_its_own(text: str) -> Non
 class Stumble(Step):
     """Asks, and can't do what it promises."""
 
+    needs = ""
+
     def __init__(self) -> None:
         self.asks = True
 
@@ -508,7 +510,7 @@ def test_verbs_of_ones_own_may_keep_cards_chosen_and_held() -> None:
 
 
 def test_an_ability_of_ones_own_may_go_on_after_an_exchange() -> None:
-    mix = own_mix(TakeTheTopCard(), ExchangeIt(0), Choose(YOUR_FACEDOWN), ViewIt())
+    mix = own_mix(TakeTheTopCard(), ExchangeItFacedown(), Choose(YOUR_FACEDOWN), ViewIt())
     state = parse_position("own; a 2^ 5; b 3; deck 9 ...", lambda code: mix)
     for code in ("use1", "a2", "done", "a2"):
         state.apply(parse_action(code))

@@ -16,7 +16,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.moves import swap_cards
@@ -498,7 +498,7 @@ def test_a_card_that_is_not_where_it_should_be_is_an_error_and_no_endless_loop()
     ("steps", "codes"),
     [
         ([Choose(ANOTHERS_CARD), TurnItOver(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 b1 a2"),
-        ([TakeTheTopCard(), Choose(YOUR_FACEDOWN), ViewIt(), ExchangeIt(0)], "use1 a2 a2 done"),
+        ([TakeTheTopCard(), Choose(YOUR_FACEDOWN), ViewIt(), ExchangeItFacedown()], "use1 a2 a2 done"),
         ([ChooseADirection(), PassTheOutermostCards(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 right a1"),
     ],
     ids=["a card to take is turned", "a card is held meanwhile", "a direction is kept"],

@@ -1,8 +1,9 @@
 """The Moon deck: two cards and a token to mix in. docs/how-to/add-a-card.md explains it."""
 
 from wolfsbane.engine.cards import DRAW_ABILITY, VILLAGE, Card, Deck, Step, Token
+from wolfsbane.engine.effects import TURN_OVER
 from wolfsbane.engine.moves import turn_over
-from wolfsbane.engine.protection import ALLOWED, TURN_OVER, blocked_by
+from wolfsbane.engine.protection import ALLOWED, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, ViewIt, may
 from wolfsbane.engine.targets import ANY_FACEDOWN, YOUR_FACEDOWN
@@ -20,6 +21,8 @@ MOTH = Card(
 
 class TurnItsNeighboursOver(Step):
     """Turns over the cards to the left and right of "it", unless they are protected from you."""
+
+    needs = "it"
 
     def run(self, s: State, f: int) -> None:
         village = s.zone(s.it(f))

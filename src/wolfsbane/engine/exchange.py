@@ -25,7 +25,7 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
+from wolfsbane.engine.cards import DRAW_ABILITY, Ability, Step
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
@@ -35,6 +35,7 @@ from wolfsbane.engine.constants import (
     NONE,
     SLID,
 )
+from wolfsbane.engine.effects import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.moves import discard_card, place_card, put_back, show_card, turn_facedown
 from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.steps import offer_ends
@@ -153,7 +154,7 @@ def settle(s: State, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
     v = s.v
     assert len(v) == SIZE
-    effects_of = s.mix.effects
+    questions = s.mix.questions
     actor = actor_of(v, f)
     village = other_of(v, f)
     number: i64 = NONE
@@ -168,10 +169,10 @@ def settle(s: State, f: i64) -> None:
             one = card
             its_slot = slot
             its_number = number_of(v, card)
-            effects = effects_of[its_number]
-            if effects & NEVER_ON_TOP != 0:
+            answered = questions[its_number]
+            if answered & NEVER_ON_TOP != 0:
                 stays = True
-            if effects & MATCHES_ANY == 0:
+            if answered & MATCHES_ANY == 0:
                 if number == NONE:
                     number = its_number
                 elif number != its_number:
@@ -224,6 +225,7 @@ def join(s: State, f: i64) -> None:
 
 class ChooseASet(Step):
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
@@ -267,7 +269,7 @@ class ChooseASet(Step):
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
-            return ("4D.a", Text("refusal-never-on-top"))
+            return ("4D.a", Text("refusal-never-on-top", {"number": int(s.number(s.drawn(f)))}))
         if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
             if s.any_chosen():
                 return ("11A", Text("refusal-one-or-own-set"))
@@ -282,6 +284,7 @@ class PlaceInASlotOfTheSet(Step):
     """The set matched: the new card takes any one of its slots, and the gaps close (EXCH-2)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_slid(s, s.other(f), out)
@@ -324,6 +327,7 @@ def discard_slid(s: State, f: i64, village: i64) -> None:
 
 class AddTheNewCard(Step):
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
@@ -345,6 +349,7 @@ class AddThePenaltyCard(Step):
     """Three or more that did not match: the top card of the deck is added too, unseen (EXCH-5)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         offer_ends(s, s.other(f), out)
@@ -362,6 +367,7 @@ class MayUseTheNewCard(Step):
     """The new card was drawn from the deck and discarded because of a Zombie: its draw ability may be used (4D.b)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
@@ -386,26 +392,51 @@ def exchange_ability() -> Ability:
     )
 
 
-class ExchangeIt(Step):
-    """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if it may be."""
+class ExchangeItFacedown(Step):
+    """Exchange the drawn card facedown with cards of yours. If none may be exchanged, it goes back on the deck."""
 
     needs: str | None = "drawn"
+    flags: i64 = FACEDOWN_IN | NOT_FROM_THE_DECK
 
-    def __init__(self, manner: int) -> None:
-        self.manner: i64 = manner | NOT_FROM_THE_DECK
+    def run(self, s: State, f: i64) -> None:
+        if has_exchangeable(s, s.actor(f)):
+            begin_exchange(s, s.actor(f), s.drawn(f), self.flags)
+        else:
+            put_back(s, s.actor(f), s.drawn(f))
+
+
+class ExchangeItFaceup(ExchangeItFacedown):
+    """Master: exchange it faceup with cards of yours."""
+
+    flags: i64 = FACEUP_IN | NOT_FROM_THE_DECK
+
+
+class ExchangeItFacedownWithAnyVillage(ExchangeItFacedown):
+    """Witch: exchange it facedown with a card of another village or with cards of yours."""
+
+    flags: i64 = FACEDOWN_IN | ANOTHERS_TOO | NOT_FROM_THE_DECK
+
+    def run(self, s: State, f: i64) -> None:
+        if has_exchangeable(s, s.actor(f)) or ANOTHERS_CARD.exists(s, f):
+            begin_exchange(s, s.actor(f), s.drawn(f), self.flags)
+        else:
+            put_back(s, s.actor(f), s.drawn(f))
+
+
+class ExchangeItFaceupOrDiscardIt(ExchangeItFacedown):
+    """Golem: exchange it faceup with cards of yours, or discard it. If none may be exchanged, it is discarded."""
+
+    flags: i64 = FACEUP_IN | OR_DISCARD_IT | NOT_FROM_THE_DECK
 
     def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
         new = s.drawn(f)
-        able = has_exchangeable(s, actor) or (self.manner & ANOTHERS_TOO != 0 and ANOTHERS_CARD.exists(s, f))
-        if able:
-            begin_exchange(s, actor, new, self.manner)
-        elif self.manner & OR_DISCARD_IT == 0:
-            put_back(s, actor, new)
+        if has_exchangeable(s, actor):
+            begin_exchange(s, actor, new, self.flags)
         elif can_be_on_top(s, new):
             discard_card(s, actor, new)
         else:
-            join(s, begin_exchange(s, actor, new, self.manner))
+            join(s, begin_exchange(s, actor, new, self.flags))
 
 
 # --- Approximator
@@ -415,7 +446,8 @@ class DiscardTwoOthers(Step):
     """Name two of your cards; they are shown and discarded as far as the rules let them be (5D)."""
 
     asks: bool = True
-    puts: str | None = "it"
+    needs: str | None = ""
+    puts: str = "it"
 
     def _eligible(self, s: State, seat: i64) -> i64:
         n: i64 = 0

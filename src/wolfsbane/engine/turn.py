@@ -35,7 +35,7 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME, WHEN_DRAWN
+from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, WHEN_DRAWN
 from wolfsbane.engine.constants import (
     AFTER_MAIN,
     BEFORE_MAIN,
@@ -59,6 +59,7 @@ from wolfsbane.engine.constants import (
     VIEWING,
 )
 from wolfsbane.engine.dealing import deal_next, left_to_deal
+from wolfsbane.engine.effects import DRAWS, REACH
 from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.moves import (
     discard_card,
@@ -70,7 +71,7 @@ from wolfsbane.engine.moves import (
     take_from_pile,
     view_card,
 )
-from wolfsbane.engine.protection import can_be_on_top, effects_of, faceup_with, has_exchangeable
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, total
 from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round_if_cut_short, end_turn
 from wolfsbane.engine.vector import (
     SIZE,
@@ -299,7 +300,9 @@ def pile_reach(s: State) -> i64:
     size = held_in(v, PILE)
     if size == 0 or not has_exchangeable(s, seat):
         return 0
-    n = 1 + faceup_with(s, seat, REACHES_DEEPER)
+    n = 1 + total(s, seat, REACH)
+    if n < 0:
+        return 0
     return n if n < size else size
 
 
@@ -323,6 +326,12 @@ def anything_to_use(s: State) -> bool:
 
 def apply_action(s: State, action: i64) -> None:
     """Carries out a legal action, and everything after it that needs no decision. Legality is not checked."""
+    _carry_out(s, action)
+    if phase_of(s.v) == SCORING:  # it ended the round, and a scoring ability has begun
+        run_until_decision(s)
+
+
+def _carry_out(s: State, action: i64) -> None:
     v = s.v
     assert len(v) == SIZE
     if depth_of(v) > 0:
@@ -375,7 +384,7 @@ def _apply_before(s: State, action: i64) -> None:
     assert len(v) == SIZE
     seat = turn_of(v)
     if action == DRAW:
-        more = faceup_with(s, seat, DRAWS_ONE_MORE)
+        more = total(s, seat, DRAWS)
         if more >= PICK_LIMIT:
             more = PICK_LIMIT - 1
         draw_card(s, seat, first_in(v, DECK))
@@ -422,9 +431,9 @@ def _enter_phase(s: State, phase: i64) -> None:
     v = s.v
     assert len(v) == SIZE
     set_phase(v, phase)
-    if acted_of(v) != 0 and s.mix.has(USED_EACH_TIME):
+    if acted_of(v) != 0 and s.mix.any_at_each_time:
         for card in range(i64(CARDS)):
-            if marked(v, card, USED) and effects_of(s, card) & USED_EACH_TIME != 0:
+            if marked(v, card, USED) and s.mix.abilities[s.number(card)].at_each_time:
                 s.unmark(card, USED)
 
 
@@ -528,3 +537,5 @@ def run_until_decision(s: State) -> None:
             end_turn(s)
     elif phase == SCORING:
         continue_scoring(s)
+        if depth_of(v) > 0:
+            run_until_decision(s)

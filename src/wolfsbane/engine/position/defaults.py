@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import PICK_LIMIT
-from wolfsbane.engine.cards import DRAWS_ONE_MORE
 from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_ABILITY, HAND, NONE, PRIVATE
+from wolfsbane.engine.effects import DRAWS
 from wolfsbane.engine.exchange import TakeASlotOfThem
-from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.protection import is_closed, total
 from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import bit_of, frame_at
@@ -112,7 +112,7 @@ def default_sealed(s: State) -> i64:
     sealed: i64 = 0
     if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
-            if is_protected(s, seat):
+            if is_closed(s, seat):
                 sealed |= 1 << seat
     return sealed
 
@@ -170,7 +170,7 @@ def fill_derived(s: State) -> None:
             guards += 1
     s.put("guards", guards)
     if phase == constants.DRAWING:
-        more = min(faceup_with(s, s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
+        more = min(total(s, s.turn(), DRAWS), PICK_LIMIT - 1)
         s.put("limit", max(0, more + 1 - s.count(HAND)))
     elif phase == constants.SCORING:
         first = frame_at(0)

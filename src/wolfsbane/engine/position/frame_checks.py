@@ -28,7 +28,7 @@ from wolfsbane.engine.exchange import (
     SETTLE,
     ChooseASet,
     DiscardTwoOthers,
-    ExchangeIt,
+    ExchangeItFacedown,
     PlaceInASlotOfTheSet,
     TakeASlotOfThem,
     may_be_used,
@@ -99,8 +99,8 @@ def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
         step = s.mix.abilities[s.ability_id(f)].steps[at - 1]
         if s.ability_id(above) != EXCHANGE_ABILITY and (not is_ours(step) or (step.uses_others and at < length)):
             return
-        if not is_ours(step) or isinstance(step, ExchangeIt):
-            manner = step.manner if isinstance(step, ExchangeIt) else s.it(above)
+        if not is_ours(step) or isinstance(step, ExchangeItFacedown):
+            manner = step.flags if isinstance(step, ExchangeItFacedown) else s.it(above)
             if s.ability_id(above) == EXCHANGE_ABILITY and s.drawn(above) == s.drawn(f) and s.it(above) == manner:
                 return
     raise ImpossibleError("this frame has not begun the one that follows", field)

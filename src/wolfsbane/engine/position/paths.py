@@ -18,9 +18,10 @@ from mypy_extensions import i64
 from wolfsbane.engine import constants
 from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
-from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
+from wolfsbane.engine.effects import NO_OPERATION, TAKE
+from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeItFacedown
 from wolfsbane.engine.position.tokens import ImpossibleError
-from wolfsbane.engine.protection import ALLOWED, NO_OPERATION, TAKE, blocked_by
+from wolfsbane.engine.protection import ALLOWED, PROTECTED_CARD, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -184,7 +185,7 @@ def _after(step: Step, way: Way) -> Way:
         return replace(way, drawn=True)
     if isinstance(step, (GoOnAbove, *HARMLESS)):
         return way
-    exchanged = way.exchanged or isinstance(step, ExchangeIt)
+    exchanged = way.exchanged or isinstance(step, ExchangeItFacedown)
     it = None if way.it is None else SOMETHING
     other = None if way.other is None else SOMETHING
     return replace(way, it=it, other=other, exchanged=exchanged)
@@ -279,7 +280,8 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
     if kind == SIDE:
         return s.is_faceup(card) == (value == FACEUP_ONLY)
     if kind == TOUCHABLE:
-        return blocked_by(s, actor, value, card) == ALLOWED
+        blocker = blocked_by(s, actor, value, card)  # a lasting effect may have come faceup since
+        return blocker == ALLOWED or (blocker == PROTECTED_CARD and value != TAKE)
     if kind == VIEWED:
         return s.has_seen(actor, card)
     if kind == SHOWN:
