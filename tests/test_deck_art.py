@@ -35,7 +35,7 @@ def test_a_picture_may_be_text() -> None:
 
 
 def test_a_picture_may_be_a_file_beside_the_deck_file() -> None:
-    moth, bell_ringer = wolfsbane.load_deck(MOON).cards
+    moth, _, bell_ringer = wolfsbane.load_deck(MOON).cards
     assert moth.art == ""
     assert bell_ringer.art == MOON.with_name("bell.svg").read_text(encoding="utf-8")
 

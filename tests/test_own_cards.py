@@ -12,7 +12,7 @@ from fold import Folded
 from helpers import at
 from own_decks import MOON, forget
 from randomly import decisions
-from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
+from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions, parse_action
 from wolfsbane.engine.cards import (
     AT_SCORING,
     DRAW_ABILITY,
@@ -38,6 +38,7 @@ from wolfsbane.engine.steps import (
     MayChoose,
     SwapThem,
     TakeTheTopCard,
+    TurnItFaceup,
     UseOneOfThePile,
     ViewIt,
     may,
@@ -46,7 +47,7 @@ from wolfsbane.engine.steps import (
 from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
-MIX = "DDMDDDDDDMDDDD-M"
+MIX = "DDMMDDDDDMDDDD-M"
 
 
 @pytest.fixture
@@ -99,6 +100,24 @@ def test_the_token_does_what_its_text_says() -> None:
     assert g.slots() == "a1 a2 b1"
     g.play("b1")
     assert g.who_knows("b1") == "a"
+
+
+@pytest.mark.usefixtures("moon")
+@pytest.mark.rule("TURN-5", "PROT-1")
+def test_the_lasting_effect_does_what_its_text_says() -> None:
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 9 8 1 1; token a active")
+    g.play("token")
+    assert g.slots() == "a1 a2 b4"
+    assert g.refused("b1") == g.refused("b3") == "moon.3"
+    refusal = g.game.why_not(parse_action("b3"))
+    assert refusal is not None
+    assert refusal.sentence == "A faceup Owl protects that card: other players may not do this."
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 8 1 1 1")  # a Magician may turn those cards over
+    g.play("draw use")
+    assert g.slots() == "b1 b3 b4"
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 9 1 1 1; turn b; token b active")  # and their owner may view them
+    g.play("token")
+    assert g.slots() == "a1 a2 b1 b3 b4"
 
 
 @pytest.mark.usefixtures("moon")
@@ -186,7 +205,7 @@ def test_they_work_in_views_records_and_for_everybody() -> None:
 
 @pytest.mark.usefixtures("moon")
 def test_they_are_part_of_the_known_cards() -> None:
-    assert [card.id for card in wolfsbane.all_cards() if card.deck == "moon"] == ["moon.2", "moon.9"]
+    assert [card.id for card in wolfsbane.all_cards() if card.deck == "moon"] == ["moon.2", "moon.3", "moon.9"]
     assert wolfsbane.card_of("moon.9").rule == "moon.9"
     codes = {wolfsbane.random_mix(random.Random(seed)).code for seed in range(40)}
     assert any("M" in code for code in codes)
@@ -297,7 +316,7 @@ def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
 
 
 class MayTake(Step):
-    """The top card of the deck comes into the hand, if the player likes. What it puts is said in its code alone."""
+    """The top card of the deck comes into the hand, if the player likes."""
 
     asks = True
     needs = ""
@@ -382,7 +401,7 @@ class ChooseGladly(Choose):
         (ChooseOther(YOUR_CARD), "", "other"),
     ],
 )
-def test_a_step_says_what_it_needs_and_puts_or_its_code_does(step: Step, needs: str, puts: str) -> None:
+def test_a_step_says_what_it_needs_and_puts(step: Step, needs: str, puts: str) -> None:
     assert (pronouns(step, "needs"), pronouns(step, "puts")) == (set(needs.split()), set(puts.split()))
 
 
@@ -394,6 +413,19 @@ class Mumble(Step):
 
     def run(self, s: State, f: int) -> None:
         raise AssertionError
+
+
+class Silent(Step):
+    needs = ""
+
+
+class Undeclared(Step):
+    """Speaks of "it" and does not say so."""
+
+    puts = "other"
+
+    def run(self, s: State, f: int) -> None:
+        view_card(s, s.actor(f), s.it(f))
 
 
 class OffersOnly(Step):
@@ -419,8 +451,9 @@ class AnswersOnly(Step):
         ([TurnThemAll()], 'Own: step 1, TurnThemAll, speaks of "it"'),
         ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
         ([Choose(YOUR_CARD), ExchangeItFacedown()], 'Own: step 2, ExchangeItFacedown, speaks of "drawn"'),
+        ([Undeclared()], 'Undeclared does not say which cards it needs. Write needs = "it" in the class if it calls'),
         ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
-        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and an answer"),
+        ([Silent()], "Own: step 1, Silent, needs a run, or asks = True with an offer and an answer"),
         ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and an answer"),
         ([AnswersOnly()], "Own: step 1, AnswersOnly, asks for a decision and needs an offer and an answer"),
         ([Shout(), GoBack(1)], "Own: step 2, GoBack, goes back for ever: no step there is a decision"),
@@ -582,3 +615,47 @@ def test_a_token_may_use_a_card_of_the_pile() -> None:
     g.play("pile1")
     assert g.choices() == "a1 a2 b1"
     assert wolfsbane.parse_position(g.position()) == g.state
+
+
+# Scoring abilities with steps
+
+
+class TurnTheLastOneUp(Step):
+    """Asks nothing."""
+
+    needs = ""
+
+    def possible(self, s: State, f: int) -> bool:
+        return not s.is_faceup(s.last(s.actor(f)))
+
+    def run(self, s: State, f: int) -> None:
+        turn_faceup(s, s.actor(f), s.last(s.actor(f)))
+
+
+def scoring_card(*steps: Step) -> str:
+    wolfsbane.add_deck(Deck("X", "extra", [Card(1, "Own", AT_SCORING, "Own.", *steps)]))
+    return "CXCCCCCCCCCCCC-C"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("SCORE-2")
+@pytest.mark.parametrize("last_turn", ["draw discard", "draw a2 done", "pile1 a2 done"])
+def test_a_scoring_ability_may_begin_with_a_step_that_asks_nothing(last_turn: str) -> None:
+    g = at(f"{scoring_card(TurnTheLastOneUp())}; a 1^ 7 6; b 1^ 8 5; pile 9; deck 9 3; caller b; rounds 1")
+    g.play(last_turn)
+    assert g.happened().count("turned_faceup") == 2
+    assert g.game.is_over
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("SCORE-2", "TURN-6")
+def test_the_first_part_of_a_scoring_ability_is_skipped_if_it_can_not_be_carried_out() -> None:
+    mix = scoring_card(TurnTheLastOneUp(), Choose(YOUR_FACEDOWN), TurnItFaceup())
+    g = at(f"{mix}; a 1^ 7 6^; b 1^ 8 5; pile 9; deck 9 3; caller b; rounds 1")
+    g.play("draw discard")
+    assert (g.decider, g.choices()) == ("a", "a2")
+    g.play("a2")
+    assert (g.decider, g.choices()) == ("b", "b2")
+    assert g.village("b") == "1^ 8 5^"
+    g.play("b2")
+    assert g.game.is_over

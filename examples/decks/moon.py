@@ -1,7 +1,7 @@
-"""The Moon deck: two cards and a token to mix in. docs/how-to/add-a-card.md explains it."""
+"""The Moon deck: three cards and a token to mix in. docs/how-to/add-a-card.md explains it."""
 
-from wolfsbane.engine.cards import DRAW_ABILITY, VILLAGE, Card, Deck, Step, Token
-from wolfsbane.engine.effects import TURN_OVER
+from wolfsbane.engine.cards import DRAW_ABILITY, LASTING, VILLAGE, Card, Deck, Step, Token
+from wolfsbane.engine.effects import TURN_OVER, Effect
 from wolfsbane.engine.moves import turn_over
 from wolfsbane.engine.protection import ALLOWED, blocked_by
 from wolfsbane.engine.state import State
@@ -45,6 +45,22 @@ BELL_RINGER = Card(
     art="bell.svg",
 )
 
+
+class HidesItsNeighbours(Effect):
+    """Keeps others from viewing the cards to the left and right of it."""
+
+    def keeps_others_from_viewing(self, s: State, card: int, target: int) -> bool:
+        return abs(s.index_of(target) - s.index_of(card)) == 1
+
+
+OWL = Card(
+    3,
+    "Owl",
+    LASTING,
+    "Other players may not view the cards beside it.",
+    effect=HidesItsNeighbours(),
+)
+
 LANTERN = Token(
     "lantern",
     "View one facedown card of any village.",
@@ -52,4 +68,4 @@ LANTERN = Token(
     ViewIt(),
 )
 
-DECK = Deck("M", "moon", [MOTH, BELL_RINGER], LANTERN, colours=("#2b2350", "#ffe08a"))
+DECK = Deck("M", "moon", [MOTH, OWL, BELL_RINGER], LANTERN, colours=("#2b2350", "#ffe08a"))

@@ -37,7 +37,7 @@ def matches_any(s: State, card: i64) -> bool:
 
 
 def total(s: State, seat: i64, question: i64) -> i64:
-    """What the faceup cards of the village of `seat` answer to ROW, DRAWS or REACH, together."""
+    """What the faceup cards of the village of `seat` answer to ROW, DRAWS or REACH, together; at least 0."""
     mix = s.mix
     if mix.all_questions & question == 0:
         return 0
@@ -56,7 +56,7 @@ def total(s: State, seat: i64, question: i64) -> i64:
             else:
                 n += effect.extra_reach(s, card)
         card = next_in(v, card)
-    return n
+    return n if n > 0 else 0
 
 
 def is_guarded(s: State, card: i64) -> bool:

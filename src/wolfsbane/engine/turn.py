@@ -301,8 +301,6 @@ def pile_reach(s: State) -> i64:
     if size == 0 or not has_exchangeable(s, seat):
         return 0
     n = 1 + total(s, seat, REACH)
-    if n < 0:
-        return 0
     return n if n < size else size
 
 
