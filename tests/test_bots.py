@@ -184,7 +184,7 @@ class NameANumber(Step):
         out.add(NUMBER + 5)
 
     def answer(self, s: State, f: int, action: int) -> None:
-        s.put_tally(f, action - NUMBER)
+        s.put_counted(f, action - NUMBER)
 
 
 class SlideThem(Step):
@@ -194,7 +194,7 @@ class SlideThem(Step):
 
     def run(self, s: State, f: int) -> None:
         seat = s.actor(f)
-        for at in range(min(int(s.tally(f)), int(s.count(seat)))):
+        for at in range(min(int(s.counted(f)), int(s.count(seat)))):
             turn_over(s, seat, s.card_at(seat, at))
 
 

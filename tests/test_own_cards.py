@@ -140,7 +140,7 @@ class NameANumber(Step):
         out.add(NUMBER + 5)
 
     def answer(self, s: State, f: int, action: int) -> None:
-        s.put_tally(f, action - NUMBER)
+        s.put_counted(f, action - NUMBER)
 
 
 class FiveForTheSeat(Scoring):
@@ -338,7 +338,7 @@ class Shout(Step):
     needs = ""
 
     def run(self, s: State, f: int) -> None:
-        s.put_tally(f, 1)
+        s.put_counted(f, 1)
 
 
 class TurnThemAll(Step):

@@ -50,7 +50,7 @@ class HidesItsNeighbours(Effect):
     """Keeps others from viewing the cards to the left and right of it."""
 
     def keeps_others_from_viewing(self, s: State, card: int, target: int) -> bool:
-        return abs(s.index_of(target) - s.index_of(card)) == 1
+        return s.index_of(target) - s.index_of(card) in (-1, 1)
 
 
 OWL = Card(

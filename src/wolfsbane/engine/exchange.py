@@ -1,7 +1,7 @@
 """The exchange: one new card for one or more cards of a village, with all that can come of it (EXCH, 4D.b).
 
-It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, "other" the seat whose
-village it is, "it" the manner (the bits below), the tally how many cards were slid.
+It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, `village` the seat whose
+village it is, `flags` how it is done (the bits below), `counted` how many cards were slid.
 """
 
 from __future__ import annotations
@@ -46,24 +46,24 @@ from wolfsbane.engine.vector import (
     actor_of,
     chosen,
     chosen_up_to,
+    counted_of,
     drawn_of,
     first_in,
+    flags_of,
     held_in,
-    it_of,
     marked,
     marks_of,
     next_in,
     nth_in,
     number_of,
-    other_of,
+    set_counted,
     set_drawn,
-    set_it,
+    set_flags,
     set_marks,
     set_opener,
-    set_other,
     set_step,
-    set_tally,
-    tally_of,
+    set_village,
+    village_of,
 )
 
 if TYPE_CHECKING:
@@ -123,11 +123,11 @@ def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     return ("EXCH-2", Text("refusal-set-order"))
 
 
-def begin_exchange(s: State, actor: i64, new: i64, manner: i64) -> i64:
+def begin_exchange(s: State, actor: i64, new: i64, flags: i64) -> i64:
     f = s.push(EXCHANGE_ABILITY, actor, new)
     v = s.v
-    set_it(v, f, manner)
-    set_other(v, f, actor)
+    set_flags(v, f, flags)
+    set_village(v, f, actor)
     set_drawn(v, f, new)
     return f
 
@@ -147,7 +147,7 @@ def slide_chosen(s: State, f: i64) -> None:
 
 def slide(v: vec[u8], f: i64, card: i64) -> None:
     set_marks(v, card, marks_of(v, card) | SLID)
-    set_tally(v, f, tally_of(v, f) + 1)
+    set_counted(v, f, counted_of(v, f) + 1)
 
 
 def settle(s: State, f: i64) -> None:
@@ -156,7 +156,7 @@ def settle(s: State, f: i64) -> None:
     assert len(v) == SIZE
     questions = s.mix.questions
     actor = actor_of(v, f)
-    village = other_of(v, f)
+    village = village_of(v, f)
     number: i64 = NONE
     matching = True
     stays = False
@@ -179,8 +179,8 @@ def settle(s: State, f: i64) -> None:
                     matching = False
         card = next_in(v, card)
         slot += 1
-    if tally_of(v, f) == 1 and not stays:
-        place_card(s, actor, drawn_of(v, f), village, its_slot, it_of(v, f) & FACEUP_IN != 0)
+    if counted_of(v, f) == 1 and not stays:
+        place_card(s, actor, drawn_of(v, f), village, its_slot, flags_of(v, f) & FACEUP_IN != 0)
         discard_card(s, actor, one)
         set_step(v, f, SETTLED)
         return
@@ -210,7 +210,7 @@ def may_be_used(s: State, f: i64) -> bool:
     new = s.drawn(f)
     number = s.number(new)
     return (
-        s.it(f) & NOT_FROM_THE_DECK == 0
+        s.flags(f) & NOT_FROM_THE_DECK == 0
         and s.mix.kinds[number] == DRAW_ABILITY
         and can_begin(s, number, s.actor(f), new)
     )
@@ -219,7 +219,7 @@ def may_be_used(s: State, f: i64) -> bool:
 def join(s: State, f: i64) -> None:
     """The new card may not be discarded: it is shown and joins the village at an end (4D.a, 4D.b)."""
     show_card(s, s.actor(f), s.drawn(f))
-    s.put_tally(f, 0)
+    s.put_counted(f, 0)
     s.put_step(f, ADD_AT_END)
 
 
@@ -230,11 +230,11 @@ class ChooseASet(Step):
     def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
         seat = actor_of(v, f)
-        manner = it_of(v, f)
+        flags = flags_of(v, f)
         fresh = chosen_up_to(v) == 0
-        if fresh and manner & OR_DISCARD_IT and can_be_on_top(s, s.drawn(f)):
+        if fresh and flags & OR_DISCARD_IT and can_be_on_top(s, s.drawn(f)):
             out.add(DISCARD)
-        if not (fresh and manner & ANOTHERS_TOO):
+        if not (fresh and flags & ANOTHERS_TOO):
             offer_set(s, seat, out)
             return
         for village in range(s.players()):
@@ -263,14 +263,14 @@ class ChooseASet(Step):
             set_step(v, f, SETTLE)
         else:
             village = seat_of_slot(action)
-            s.put_other(f, village)
+            s.put_village(f, village)
             slide(v, f, nth_in(v, village, slot_of(action)))
             settle(s, f)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
-        if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
+        if action == DISCARD and s.flags(f) & OR_DISCARD_IT and not s.any_chosen():
             return ("4D.a", Text("refusal-never-on-top", {"number": int(s.number(s.drawn(f)))}))
-        if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
+        if s.flags(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
             if s.any_chosen():
                 return ("11A", Text("refusal-one-or-own-set"))
             return ANOTHERS_CARD.why_not(s, f, action)
@@ -287,12 +287,12 @@ class PlaceInASlotOfTheSet(Step):
     needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_slid(s, s.other(f), out)
+        offer_slid(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        village = s.other(f)
+        village = s.village(f)
         at = slot_of(action)
-        place_card(s, s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
+        place_card(s, s.actor(f), s.drawn(f), village, at, s.flags(f) & FACEUP_IN != 0)
         discard_slid(s, f, village)
         s.put_step(f, SETTLED)
 
@@ -330,16 +330,16 @@ class AddTheNewCard(Step):
     needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_ends(s, s.other(f), out)
+        offer_ends(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
-        village = other_of(v, f)
+        village = village_of(v, f)
         index: i64 = 0
         if action != LEFT:
             index = held_in(v, village)
-        place_card(s, actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
-        set_step(v, f, i64(ADD_PENALTY) if tally_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
+        place_card(s, actor_of(v, f), drawn_of(v, f), village, index, flags_of(v, f) & FACEUP_IN != 0)
+        set_step(v, f, i64(ADD_PENALTY) if counted_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
 
     def ask(self) -> Text:
         return Text("ask-end-after-failure")
@@ -352,10 +352,10 @@ class AddThePenaltyCard(Step):
     needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_ends(s, s.other(f), out)
+        offer_ends(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        village = s.other(f)
+        village = s.village(f)
         place_card(s, s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
         s.put_step(f, SETTLED)
 
@@ -500,9 +500,9 @@ class DiscardTwoOthers(Step):
         if top_goes:
             s.mark(card, SLID)
         s.put_it(f, one)
-        s.put_other(f, seat)
+        s.put_village(f, seat)
         if not under_goes and not top_goes:
-            s.put_other(f, NONE)
+            s.put_village(f, NONE)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if not is_slot(action):
@@ -525,14 +525,14 @@ class TakeASlotOfThem(Step):
     needs: str | None = "it drawn"
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        if s.other(f) == NONE:
+        if s.village(f) == NONE:
             offer_ends(s, s.actor(f), out)
         else:
             offer_slid(s, s.actor(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
-        if s.other(f) == NONE:
+        if s.village(f) == NONE:
             place_card(s, seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
             return
         place_card(s, seat, s.drawn(f), seat, slot_of(action), True)
@@ -540,7 +540,7 @@ class TakeASlotOfThem(Step):
         discard_slid(s, f, seat)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
-        if is_slot(action) and s.other(f) != NONE:
+        if is_slot(action) and s.village(f) != NONE:
             return ("5D", Text("refusal-slot-of-discarded"))
         return NO_REASON
 

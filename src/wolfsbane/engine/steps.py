@@ -245,7 +245,7 @@ class LeaveThatVillage(Step):
     needs: str | None = "it"
 
     def run(self, s: State, f: i64) -> None:
-        s.put_tally(f, s.tally(f) | (1 << s.zone(s.it(f))))
+        s.put_counted(f, s.counted(f) | (1 << s.zone(s.it(f))))
 
 
 class GoBack(Step):
@@ -297,7 +297,7 @@ class RotateOrDiscardIt(Step):
 
 
 class ChooseVillageToTurnOver(Step):
-    """Flipper: any village with a card in it that may be turned; from now on it is the tally."""
+    """Flipper: any village with a card in it that may be turned; `counted` is its seat."""
 
     asks: bool = True
     needs: str | None = ""
@@ -322,7 +322,7 @@ class ChooseVillageToTurnOver(Step):
                 out.add(SEAT + seat)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        s.put_tally(f, action - SEAT)
+        s.put_counted(f, action - SEAT)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if SEAT <= action < SEAT + s.players():
@@ -340,7 +340,7 @@ class TurnOverAllCards(Step):
 
     def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
-        seat = s.tally(f)
+        seat = s.counted(f)
         card = s.first(seat)
         while card < CARDS:  # first who may be turned: a guard that is turned facedown must not free others
             if blocked_by(s, actor, TURN_OVER, card) == ALLOWED:
@@ -429,7 +429,7 @@ class ChooseADirection(Step):
         out.add(RIGHT)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        s.put_tally(f, action)
+        s.put_counted(f, action)
 
     def ask(self) -> Text:
         return Text("ask-direction")
@@ -441,7 +441,7 @@ class PassTheOutermostCards(Step):
     needs: str | None = ""
 
     def run(self, s: State, f: i64) -> None:
-        direction = s.tally(f)
+        direction = s.counted(f)
         cards = passing(s, s.actor(f), direction)
         n = len(cards)
         targets = [s.zone(card) for card in cards]
@@ -517,7 +517,7 @@ class ViewTheTopCards(Step):
         for _i in range(self.most):
             if s.count(DECK) > 0:
                 draw_card(s, s.actor(f), s.first(DECK))
-                s.put_tally(f, s.tally(f) + 1)
+                s.put_counted(f, s.counted(f) + 1)
 
 
 class PutThemBackInAnyOrder(Step):
@@ -527,16 +527,16 @@ class PutThemBackInAnyOrder(Step):
     needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
-        return s.tally(f) > 0
+        return s.counted(f) > 0
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        for i in range(s.tally(f)):
+        for i in range(s.counted(f)):
             out.add(PICK + i)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         put_back(s, s.actor(f), s.card_at(HAND, action - PICK))
-        s.put_tally(f, s.tally(f) - 1)
-        if s.tally(f) > 0:
+        s.put_counted(f, s.counted(f) - 1)
+        if s.counted(f) > 0:
             s.put_step(f, s.step(f) - 1)
 
     def ask(self) -> Text:

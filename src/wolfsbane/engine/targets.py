@@ -120,7 +120,7 @@ class Target:
             return THE_SAME_CARD
         if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
             return ALREADY_CHOSEN
-        if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
+        if but & NOT_IN_A_VISITED_VILLAGE and (s.counted(f) >> s.zone(card)) & 1 == 1:
             return ALREADY_CHOSEN
         if but & DISCARDABLE and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
