@@ -182,7 +182,7 @@ def test_a_village_that_was_closed_when_the_round_ended_gets_no_gift() -> None:
 def test_an_effect_may_end_the_round() -> None:
     g = at(f"{lasting('A', 2, EndsWithThreeFaceup())}; a 2^ 5^ 7; b 5^ 5^ 6^ 8; pile 9; deck 5 8 1 1; rounds 1")
     g.play("draw use")
-    assert not g.round_ended
+    assert g.pending
     g.play("a3")
     assert g.round_ended
     with pytest.raises(ValueError, match="by the cards that lie faceup, such as both Villagers, the round is over"):

@@ -38,9 +38,9 @@ def matches_any(s: State, card: i64) -> bool:
 
 def total(s: State, seat: i64, question: i64) -> i64:
     """What the faceup cards of the village of `seat` answer to ROW, DRAWS or REACH, together; at least 0."""
-    mix = s.mix
-    if mix.all_questions & question == 0:
+    if s.mix.all_questions & question == 0:
         return 0
+    mix = s.mix
     v = s.v
     assert len(v) == SIZE
     n: i64 = 0
@@ -77,8 +77,6 @@ def protector_of(s: State, operation: i64, target: i64) -> i64:
     operation: VIEW, TURN_OVER or TAKE, or several of them together.
     """
     mix = s.mix
-    if mix.all_questions & operation == 0:
-        return NONE
     v = s.v
     assert len(v) == SIZE
     card = first_in(v, zone_of(v, target))
@@ -99,16 +97,18 @@ def protector_of(s: State, operation: i64, target: i64) -> i64:
 
 def is_closed(s: State, seat: i64) -> bool:
     """Does a lasting effect keep others from adding a card to the village of `seat`, as a Sentinel does (3D)?"""
-    mix = s.mix
-    if mix.all_questions & ADD == 0:
+    if s.mix.all_questions & ADD == 0:
         return False
-    card = s.first(seat)
+    mix = s.mix
+    v = s.v
+    assert len(v) == SIZE
+    card = first_in(v, seat)
     while card < CARDS:
-        number = s.number(card)
-        asked = mix.questions[number] & ADD != 0 and s.is_faceup(card)
+        number = number_of(v, card)
+        asked = mix.questions[number] & ADD != 0 and marked(v, card, FACEUP)
         if asked and mix.effects[number].keeps_others_from_adding(s, card):
             return True
-        card = s.after(card)
+        card = next_in(v, card)
     return False
 
 
@@ -124,7 +124,7 @@ def blocked_by(s: State, seat: i64, operation: i64, card: i64) -> i64:
     if s.zone(card) != seat:
         if s.any_guards() and is_guarded(s, card):
             return GUARDED_CARD
-        if protector_of(s, operation, card) != NONE:
+        if s.mix.all_questions & operation != 0 and protector_of(s, operation, card) != NONE:
             return PROTECTED_CARD
     return ALLOWED
 

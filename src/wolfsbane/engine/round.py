@@ -18,7 +18,6 @@ from wolfsbane.engine.constants import (
     BY_CALL,
     BY_DECK,
     BY_QUIET,
-    BY_VILLAGERS,
     CARDS,
     DEALING,
     DECK,
@@ -155,20 +154,6 @@ def begin_turn(s: State, seat: i64, extra: i64, stock: i64) -> None:
         s.unmark_all(USED)
     set_phase(v, BEFORE_MAIN)
     note_seat(s, ev.TURN_BEGAN, seat, extra)
-
-
-def end_round_if_cut_short(s: State) -> bool:
-    """Ends the round at once if a lasting effect does, and returns whether it did (END-4, EXCH-9).
-
-    To be called after every complete step. It looks at the cards only if some may have come faceup since the last call.
-    """
-    if not s.faceup_changed:
-        return False
-    s.faceup_changed = False
-    if not is_cut_short(s):
-        return False
-    end_round(s, BY_VILLAGERS)
-    return True
 
 
 def is_cut_short(s: State) -> bool:

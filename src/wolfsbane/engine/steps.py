@@ -59,7 +59,7 @@ from wolfsbane.engine.protection import (
     has_exchangeable,
     may_add,
 )
-from wolfsbane.engine.targets import YOUR_CARD_TO_TAKE, Target, reason_of
+from wolfsbane.engine.targets import YOUR_CARD_TO_TAKE, Target, refusal_of
 from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import sealed_of
 
@@ -700,7 +700,7 @@ class UseItOrSwapIt(Step):
             return (rule if rule == "X-4" else "8D", text)
         if is_slot(action):
             if not self._may_swap(s, f):
-                return reason_of(s, blocked_by(s, s.actor(f), TAKE, s.it(f)), TAKE, s.it(f))
+                return refusal_of(s, blocked_by(s, s.actor(f), TAKE, s.it(f)), TAKE, s.it(f))
             return YOUR_CARD_TO_TAKE.why_not(s, f, action)
         return NO_REASON
 

@@ -54,17 +54,17 @@ BLOCKERS: Final = [
     NO_REASON,
     ("TOKEN-A", Text("refusal-locked")),
     ("3A", Text("refusal-guarded")),
-    ("PROT-1", Text("refusal-protected")),  # see `reason_of`
+    ("PROT-1", Text("refusal-protected")),  # see `refusal_of`
     ("PROT-1", Text("refusal-no-card-there")),
     ("PROT-2", Text("refusal-wrong-village")),
     ("PROT-1", Text("refusal-wrong-side")),
     ("TURN-6", Text("refusal-same-card")),
     ("TURN-6", Text("refusal-had-its-part")),
-    ("4D.d", Text("refusal-never-discarded")),  # see `reason_of`
+    ("4D.d", Text("refusal-never-discarded")),  # see `refusal_of`
 ]
 
 
-def reason_of(s: State, blocker: i64, operation: i64, card: i64) -> tuple[str, Text]:
+def refusal_of(s: State, blocker: i64, operation: i64, card: i64) -> tuple[str, Text]:
     """The rule and the text of a blocker that keeps somebody from an operation on a card of a village."""
     rule, text = BLOCKERS[blocker]
     if blocker == PROTECTED_CARD:
@@ -165,7 +165,7 @@ class Target:
             return BLOCKERS[NOT_HERE]
         if not self.includes_village(s, f, seat):
             return BLOCKERS[WRONG_VILLAGE]
-        return reason_of(s, self.blocker(s, f, card), self.operation, card)
+        return refusal_of(s, self.blocker(s, f, card), self.operation, card)
 
 
 class GuardTarget(Target):

@@ -39,6 +39,7 @@ from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, WHEN_DRAWN
 from wolfsbane.engine.constants import (
     AFTER_MAIN,
     BEFORE_MAIN,
+    BY_VILLAGERS,
     CALL_LIMIT,
     CARDS,
     CHOOSING_START,
@@ -72,7 +73,7 @@ from wolfsbane.engine.moves import (
     view_card,
 )
 from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, total
-from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round_if_cut_short, end_turn
+from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round, end_turn, is_cut_short
 from wolfsbane.engine.vector import (
     SIZE,
     ability_id_of,
@@ -324,12 +325,6 @@ def anything_to_use(s: State) -> bool:
 
 def apply_action(s: State, action: i64) -> None:
     """Carries out a legal action, and everything after it that needs no decision. Legality is not checked."""
-    _carry_out(s, action)
-    if phase_of(s.v) == SCORING:  # it ended the round, and a scoring ability has begun
-        run_until_decision(s)
-
-
-def _carry_out(s: State, action: i64) -> None:
     v = s.v
     assert len(v) == SIZE
     if depth_of(v) > 0:
@@ -338,7 +333,7 @@ def _carry_out(s: State, action: i64) -> None:
         at = step_of(v, f)
         set_step(v, f, at + 1)
         s.mix.abilities[ability_id].steps[at].answer(s, f, action)
-        if not end_round_if_cut_short(s):
+        if not _end_round_if_cut_short(s):
             run_until_decision(s)
         return
     phase = phase_of(v)
@@ -348,7 +343,7 @@ def _carry_out(s: State, action: i64) -> None:
         _apply_holding(s, action)
     elif phase == AFTER_MAIN:
         if action == DONE:
-            end_turn(s)
+            _end_turn(s)
         else:
             _apply_use(s, action)
     elif phase == DRAWING:
@@ -397,9 +392,9 @@ def _apply_before(s: State, action: i64) -> None:
     elif action == CALL:
         set_caller(s.v, seat)
         note_seat(s, ev.CALLED, seat, NONE)
-        end_turn(s)
+        _end_turn(s)
     elif action == DONE:
-        end_turn(s)
+        _end_turn(s)
     elif ROW_CARD <= action < PICK:
         draw_card(s, seat, s.card_at(ROW, action - ROW_CARD))
         _hold(s, FACEUP_IN)
@@ -478,7 +473,7 @@ def _apply_holding(s: State, action: i64) -> None:
     else:
         show_card(s, seat, card)
         place_card(s, seat, card, seat, 0 if action == LEFT else s.count(seat), side_of(s.v) == FACEUP_IN)
-    if not end_round_if_cut_short(s):
+    if not _end_round_if_cut_short(s):
         run_until_decision(s)
 
 
@@ -499,6 +494,32 @@ def _apply_use(s: State, action: i64) -> None:
     run_until_decision(s)
 
 
+def _end_round_if_cut_short(s: State) -> bool:
+    """Ends the round at once if a lasting effect does, and returns whether it did (END-4, EXCH-9).
+
+    To be called after every complete step. It looks at the cards only if some may have come faceup since the last call.
+    """
+    if not s.faceup_changed:
+        return False
+    s.faceup_changed = False
+    if not is_cut_short(s):
+        return False
+    end_round(s, BY_VILLAGERS)
+    _run_scoring(s)
+    return True
+
+
+def _end_turn(s: State) -> None:
+    """Ends the turn; if that ended the round, carries out scoring abilities until one asks for a decision."""
+    end_turn(s)
+    _run_scoring(s)
+
+
+def _run_scoring(s: State) -> None:
+    if phase_of(s.v) == SCORING:
+        run_until_decision(s)
+
+
 def run_until_decision(s: State) -> None:
     """Carries out steps, and passes the turn on, until somebody has to decide."""
     v = s.v
@@ -511,7 +532,7 @@ def run_until_decision(s: State) -> None:
         at = step_of(v, f)
         if at >= ability.length:
             end_ability(s, f)
-            if end_round_if_cut_short(s):
+            if _end_round_if_cut_short(s):
                 return
             continue
         if ability.is_to_be_asked[at] and not ability.part_possible(s, f, at):
@@ -521,7 +542,7 @@ def run_until_decision(s: State) -> None:
             return
         set_step(v, f, at + 1)
         ability.steps[at].run(s, f)
-        if end_round_if_cut_short(s):
+        if _end_round_if_cut_short(s):
             return
     if chained:
         clear_chain(v)
@@ -529,10 +550,10 @@ def run_until_decision(s: State) -> None:
     phase = phase_of(v)
     if phase == AFTER_MAIN:
         if not anything_to_use(s):
-            end_turn(s)
+            _end_turn(s)
     elif phase == BEFORE_MAIN:
         if not has_main_action(s) and not anything_to_use(s):
-            end_turn(s)
+            _end_turn(s)
     elif phase == SCORING:
         continue_scoring(s)
         if depth_of(v) > 0:
