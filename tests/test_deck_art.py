@@ -49,7 +49,7 @@ def test_a_plug_in_has_its_pictures_beside_its_module(tmp_path: Path, monkeypatc
     (info / "entry_points.txt").write_text("[wolfsbane.decks]\nmoon = moon_plug_in:DECK\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     [plugged] = wolfsbane.load_installed_decks()
-    assert plugged.cards[1].art.startswith("<svg")
+    assert plugged.cards[2].art.startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -300,6 +300,15 @@ def test_the_drawn_card_must_be_in_the_hand() -> None:
 
 
 @pytest.mark.usefixtures("own")
+@pytest.mark.rule("EXCH-7")
+def test_a_drawn_card_that_can_not_be_exchanged_goes_back_on_the_deck() -> None:
+    g = at(f"{own_card(TakeTheTopCard(), ExchangeItFacedown(), kind=DRAW_ABILITY)}; a 2!; b 5; pile 9; deck 6 7 1 1")
+    g.play("draw use")
+    assert not g.pending
+    assert g.deck().startswith("7 1 1")
+
+
+@pytest.mark.usefixtures("own")
 def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> None:
     mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeItFacedown()), kind=DRAW_ABILITY)
     g = at(f"{mix}; a 2 7; b 5 6; pile 9; deck 6 1 1 1")

@@ -107,6 +107,44 @@ class Counts(Effect):
         self.counts = counts
 
 
+class Plain(Effect):
+    """Answers every question as an effect does that has no answer of its own."""
+
+    def keeps_others_from_viewing(self, s: State, card: int, target: int) -> bool:
+        return super().keeps_others_from_viewing(s, card, target)
+
+    def keeps_others_from_turning_over(self, s: State, card: int, target: int) -> bool:
+        return super().keeps_others_from_turning_over(s, card, target)
+
+    def keeps_others_from_taking(self, s: State, card: int, target: int) -> bool:
+        return super().keeps_others_from_taking(s, card, target)
+
+    def keeps_others_from_adding(self, s: State, card: int) -> bool:
+        return super().keeps_others_from_adding(s, card)
+
+    def ends_the_round(self, s: State, card: int) -> bool:
+        return super().ends_the_round(s, card)
+
+    def row_cards(self, s: State, card: int) -> int:
+        return super().row_cards(s, card)
+
+    def extra_draws(self, s: State, card: int) -> int:
+        return super().extra_draws(s, card)
+
+    def extra_reach(self, s: State, card: int) -> int:
+        return super().extra_reach(s, card)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_question_without_an_answer_has_the_default_one(seed: int) -> None:
+    games = []
+    for effect in (Effect(), Plain()):
+        code = own_mix("D", *[Card(number, "Own", LASTING, "", effect=effect) for number in (0, 1, 2, 3, 13)])
+        game = wolfsbane.new_game(code, players=3, rounds=1, seed=seed)
+        games.append([legal for _, legal in decisions(game, seed)])
+    assert games[0] == games[1]
+
+
 @pytest.mark.rule("TURN-5", "PROT-1")
 @pytest.mark.parametrize(
     ("base", "drawn", "free", "viewing", "turning", "taking"),

@@ -505,18 +505,6 @@ def it_of(v: vec[u8], f: i64) -> i64:
     return i64(v[f + IT])
 
 
-def set_it(v: vec[u8], f: i64, card: i64) -> None:
-    v[f + IT] = u8(card)
-
-
-def other_of(v: vec[u8], f: i64) -> i64:
-    return i64(v[f + OTHER])
-
-
-def set_other(v: vec[u8], f: i64, card: i64) -> None:
-    v[f + OTHER] = u8(card)
-
-
 def flags_of(v: vec[u8], f: i64) -> i64:
     return i64(v[f + FLAGS])
 
