@@ -176,6 +176,7 @@ def test_searching_bots_finish_games_of_any_mix() -> None:
 class NameANumber(Step):
     """A decision of a kind of its own."""
 
+    needs = ""
     asks = True
 
     def offer(self, s: State, f: int, out: Actions) -> None:
@@ -183,15 +184,17 @@ class NameANumber(Step):
         out.add(NUMBER + 5)
 
     def answer(self, s: State, f: int, action: int) -> None:
-        s.put_tally(f, action - NUMBER)
+        s.put_counted(f, action - NUMBER)
 
 
 class SlideThem(Step):
     """A verb of its own: so many cards of the village as were named are turned over."""
 
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         seat = s.actor(f)
-        for at in range(min(int(s.tally(f)), int(s.count(seat)))):
+        for at in range(min(int(s.counted(f)), int(s.count(seat)))):
             turn_over(s, seat, s.card_at(seat, at))
 
 

@@ -17,11 +17,8 @@ from wolfsbane.engine.abilities import can_begin
 from wolfsbane.engine.actions import PICK_LIMIT, Actions
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
-    DRAWS_ONE_MORE,
-    ENDS_THE_ROUND,
     LASTING,
     MAIN,
-    NEVER_ON_TOP,
     VILLAGE,
     WHEN_DRAWN,
     Ability,
@@ -32,6 +29,7 @@ from wolfsbane.engine.cards import (
     Token,
     copies_of,
 )
+from wolfsbane.engine.effects import END, DrawsOneMore, EndsTheRoundInPairs
 from wolfsbane.engine.moves import turn_faceup
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, UseOneOfThePile, ViewIt, may
@@ -223,8 +221,8 @@ def test_a_deck_may_have_few_cards_and_no_token() -> None:
 
 
 def test_a_mix_knows_what_its_cards_can_do() -> None:
-    assert wolfsbane.mix_of("amulet").has(ENDS_THE_ROUND)
-    assert not wolfsbane.mix_of("coin").has(ENDS_THE_ROUND)
+    assert wolfsbane.mix_of("amulet").answers(END)
+    assert not wolfsbane.mix_of("coin").answers(END)
     assert wolfsbane.mix_of("coin").any_gifts
     assert not wolfsbane.mix_of("dagger").any_gifts
 
@@ -410,10 +408,14 @@ def test_a_step_of_ones_own_ends_the_round_too_when_it_turns_up_the_second_villa
     assert "viewed" not in g.happened()
 
 
+class Undying(EndsTheRoundInPairs):
+    never_on_top = True
+
+
 @pytest.mark.rule("END-4")
 @pytest.mark.usefixtures("known_decks")
 def test_a_villager_that_must_join_the_village_ends_the_round_too() -> None:
-    add_cards(Card(0, "Undead", LASTING, "", effects=ENDS_THE_ROUND | NEVER_ON_TOP))
+    add_cards(Card(0, "Undead", LASTING, "", effect=Undying()))
     g = at(f"{mix('A', n0='X')}; a -; b 0^ 7; pile 8; row 0; deck 6 10 ...; rounds 1")
     g.play("row1 left")
     assert g.village("a") == "0^"
@@ -439,7 +441,7 @@ def test_steps_may_follow_the_ability_of_another_card() -> None:
 @pytest.mark.rule("4A")
 @pytest.mark.usefixtures("known_decks")
 def test_no_more_cards_are_drawn_than_there_are_actions_to_keep_one() -> None:
-    add_cards(*[Card(number, "Rascal", LASTING, "", effects=DRAWS_ONE_MORE) for number in (1, 2, 3, 4)])
+    add_cards(*[Card(number, "Rascal", LASTING, "", effect=DrawsOneMore()) for number in (1, 2, 3, 4)])
     village = " ".join(f"{number}^" for number in (1, 2, 3, 4) for _ in range(4))
     g = at(f"{mix('A', n1='X', n2='X', n3='X', n4='X')}; a {village}; b 8; pile 9; deck 5 6 7 ...")
     g.play("draw " * PICK_LIMIT)

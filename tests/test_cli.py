@@ -410,8 +410,9 @@ def test_the_deck_of_the_how_to_is_listed_and_played() -> None:
     listed = run_apart("--deck-file", str(MOON), "cards", "--deck", "moon").stdout
     assert "Token: the lantern. View one facedown card of any village." in listed
     assert "moon.2: 2 Moth, 4 copies, village" in listed
+    assert "moon.3: 3 Owl, 4 copies, lasting" in listed
     assert "moon.9: 9 Bell Ringer, 4 copies, draw" in listed
-    options = ["--mix", "DDMDDDDDDMDDDD-M", "--players", "2", "--bots", "random", "--seed", "3"]
+    options = ["--mix", "DDMMDDDDDMDDDD-M", "--players", "2", "--bots", "random", "--seed", "3"]
     played = run_apart("--deck-file", str(MOON), "play", *options, typed="? 9\n? token\nquit\nyes\n").stdout
     assert "You have the lantern" in played
     assert "9 Bell Ringer (moon.9), 4 copies\n  View a facedown card of any village, then turn over" in played

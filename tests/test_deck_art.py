@@ -35,7 +35,7 @@ def test_a_picture_may_be_text() -> None:
 
 
 def test_a_picture_may_be_a_file_beside_the_deck_file() -> None:
-    moth, bell_ringer = wolfsbane.load_deck(MOON).cards
+    moth, _, bell_ringer = wolfsbane.load_deck(MOON).cards
     assert moth.art == ""
     assert bell_ringer.art == MOON.with_name("bell.svg").read_text(encoding="utf-8")
 
@@ -49,7 +49,7 @@ def test_a_plug_in_has_its_pictures_beside_its_module(tmp_path: Path, monkeypatc
     (info / "entry_points.txt").write_text("[wolfsbane.decks]\nmoon = moon_plug_in:DECK\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     [plugged] = wolfsbane.load_installed_decks()
-    assert plugged.cards[1].art.startswith("<svg")
+    assert plugged.cards[2].art.startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from fold import Folded
 from helpers import at
 from own_decks import MOON, forget
 from randomly import decisions
-from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions
+from wolfsbane.engine.actions import NUMBER, PASS, USE, Actions, parse_action
 from wolfsbane.engine.cards import (
     AT_SCORING,
     DRAW_ABILITY,
@@ -26,7 +26,7 @@ from wolfsbane.engine.cards import (
     pronouns,
 )
 from wolfsbane.engine.constants import CARDS, DECK, HAND, NONE, TOUCHED, WATCHER
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.moves import discard_card, draw_card, lock_card, turn_faceup, turn_over, view_card
 from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.rng import RandomGenerator
@@ -38,6 +38,7 @@ from wolfsbane.engine.steps import (
     MayChoose,
     SwapThem,
     TakeTheTopCard,
+    TurnItFaceup,
     UseOneOfThePile,
     ViewIt,
     may,
@@ -46,7 +47,7 @@ from wolfsbane.engine.steps import (
 from wolfsbane.engine.targets import ANY_FACEDOWN_UNSEEN, YOUR_CARD, YOUR_FACEDOWN
 
 HOW_TO = ROOT / "docs" / "how-to" / "add-a-card.md"
-MIX = "DDMDDDDDDMDDDD-M"
+MIX = "DDMMDDDDDMDDDD-M"
 
 
 @pytest.fixture
@@ -102,6 +103,24 @@ def test_the_token_does_what_its_text_says() -> None:
 
 
 @pytest.mark.usefixtures("moon")
+@pytest.mark.rule("TURN-5", "PROT-1")
+def test_the_lasting_effect_does_what_its_text_says() -> None:
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 9 8 1 1; token a active")
+    g.play("token")
+    assert g.slots() == "a1 a2 b4"
+    assert g.refused("b1") == g.refused("b3") == "moon.3"
+    refusal = g.game.why_not(parse_action("b3"))
+    assert refusal is not None
+    assert refusal.sentence == "A faceup Owl protects that card: other players may not do this."
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 8 1 1 1")  # a Magician may turn those cards over
+    g.play("draw use")
+    assert g.slots() == "b1 b3 b4"
+    g = at(f"{MIX}; a 2 7; b 5 3^ 6 4; pile 9; deck 9 1 1 1; turn b; token b active")  # and their owner may view them
+    g.play("token")
+    assert g.slots() == "a1 a2 b1 b3 b4"
+
+
+@pytest.mark.usefixtures("moon")
 @pytest.mark.rule("PROT-1")
 def test_the_new_verb_respects_protection() -> None:
     g = at("DDMDDDDDDMDDDD-A; a 2; b 5! 6 7; pile 9; deck 9 1 1 1")
@@ -113,6 +132,7 @@ class NameANumber(Step):
     """A decision of a kind of its own, said by an attribute of the class as the how-to has it."""
 
     asks = True
+    needs = ""
     not_while_holding = True
 
     def offer(self, s: State, f: int, out: Actions) -> None:
@@ -120,7 +140,7 @@ class NameANumber(Step):
         out.add(NUMBER + 5)
 
     def answer(self, s: State, f: int, action: int) -> None:
-        s.put_tally(f, action - NUMBER)
+        s.put_counted(f, action - NUMBER)
 
 
 class FiveForTheSeat(Scoring):
@@ -185,7 +205,7 @@ def test_they_work_in_views_records_and_for_everybody() -> None:
 
 @pytest.mark.usefixtures("moon")
 def test_they_are_part_of_the_known_cards() -> None:
-    assert [card.id for card in wolfsbane.all_cards() if card.deck == "moon"] == ["moon.2", "moon.9"]
+    assert [card.id for card in wolfsbane.all_cards() if card.deck == "moon"] == ["moon.2", "moon.3", "moon.9"]
     assert wolfsbane.card_of("moon.9").rule == "moon.9"
     codes = {wolfsbane.random_mix(random.Random(seed)).code for seed in range(40)}
     assert any("M" in code for code in codes)
@@ -268,7 +288,7 @@ def test_the_other_card_must_have_been_chosen_too() -> None:
 @pytest.mark.usefixtures("own")
 @pytest.mark.rule("TURN-6")
 def test_the_drawn_card_must_be_in_the_hand() -> None:
-    mix = own_card(Choose(YOUR_FACEDOWN), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)))
+    mix = own_card(Choose(YOUR_FACEDOWN), ViewIt(), MayTake(), ViewIt(), *may(ExchangeItFacedown()))
     g = at(f"{mix}; a 2^ 7; b 5 6; pile 9; deck 9 1 1 1")
     g.play("use1 a2 pass")
     assert not g.pending
@@ -280,8 +300,17 @@ def test_the_drawn_card_must_be_in_the_hand() -> None:
 
 
 @pytest.mark.usefixtures("own")
+@pytest.mark.rule("EXCH-7")
+def test_a_drawn_card_that_can_not_be_exchanged_goes_back_on_the_deck() -> None:
+    g = at(f"{own_card(TakeTheTopCard(), ExchangeItFacedown(), kind=DRAW_ABILITY)}; a 2!; b 5; pile 9; deck 6 7 1 1")
+    g.play("draw use")
+    assert not g.pending
+    assert g.deck().startswith("7 1 1")
+
+
+@pytest.mark.usefixtures("own")
 def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> None:
-    mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeIt(0)), kind=DRAW_ABILITY)
+    mix = own_card(Choose(YOUR_CARD), ViewIt(), MayTake(), ViewIt(), *may(ExchangeItFacedown()), kind=DRAW_ABILITY)
     g = at(f"{mix}; a 2 7; b 5 6; pile 9; deck 6 1 1 1")
     g.play("draw use a1 pass")
     assert not g.pending
@@ -290,15 +319,17 @@ def test_a_discarded_card_is_not_taken_for_the_one_that_was_to_be_drawn() -> Non
 
 @pytest.mark.usefixtures("own")
 def test_a_card_that_is_used_when_drawn_has_it_in_the_hand() -> None:
-    g = at(f"{own_card(ExchangeIt(0), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
+    g = at(f"{own_card(ExchangeItFacedown(), kind=WHEN_DRAWN)}; a 2 7; b 5 5; pile 9; deck 6 1 1 1")
     g.play("draw use a1 done")
     assert g.village("a") == "6 7"
 
 
 class MayTake(Step):
-    """The top card of the deck comes into the hand, if the player likes. What it puts is said in its code alone."""
+    """The top card of the deck comes into the hand, if the player likes."""
 
     asks = True
+    needs = ""
+    puts = "drawn"
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         out.add(PASS)
@@ -313,12 +344,16 @@ class MayTake(Step):
 class Shout(Step):
     """Does nothing with cards."""
 
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
-        s.put_tally(f, 1)
+        s.put_counted(f, 1)
 
 
 class TurnThemAll(Step):
     """Speaks of "it" in a function inside another."""
+
+    needs = "it"
 
     def run(self, s: State, f: int) -> None:
         def turn() -> None:
@@ -329,6 +364,9 @@ class TurnThemAll(Step):
 
 class TakeTheFirst(Step):
     """Puts "it", and reads it after that."""
+
+    needs = ""
+    puts = "it"
 
     def run(self, s: State, f: int) -> None:
         s.put_it(f, s.first(s.actor(f)))
@@ -372,7 +410,7 @@ class ChooseGladly(Choose):
         (ChooseOther(YOUR_CARD), "", "other"),
     ],
 )
-def test_a_step_says_what_it_needs_and_puts_or_its_code_does(step: Step, needs: str, puts: str) -> None:
+def test_a_step_says_what_it_needs_and_puts(step: Step, needs: str, puts: str) -> None:
     assert (pronouns(step, "needs"), pronouns(step, "puts")) == (set(needs.split()), set(puts.split()))
 
 
@@ -386,8 +424,22 @@ class Mumble(Step):
         raise AssertionError
 
 
+class Silent(Step):
+    needs = ""
+
+
+class Undeclared(Step):
+    """Speaks of "it" and does not say so."""
+
+    puts = "other"
+
+    def run(self, s: State, f: int) -> None:
+        view_card(s, s.actor(f), s.it(f))
+
+
 class OffersOnly(Step):
     asks = True
+    needs = ""
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         raise AssertionError
@@ -395,6 +447,7 @@ class OffersOnly(Step):
 
 class AnswersOnly(Step):
     asks = True
+    needs = ""
 
     def answer(self, s: State, f: int, action: int) -> None:
         raise AssertionError
@@ -406,9 +459,10 @@ class AnswersOnly(Step):
         ([ViewIt()], 'Own: step 1, ViewIt, speaks of "it", but no step before it puts a card there'),
         ([TurnThemAll()], 'Own: step 1, TurnThemAll, speaks of "it"'),
         ([Choose(YOUR_CARD), SwapThem()], 'Own: step 2, SwapThem, speaks of "other"'),
-        ([Choose(YOUR_CARD), ExchangeIt(0)], 'Own: step 2, ExchangeIt, speaks of "drawn"'),
+        ([Choose(YOUR_CARD), ExchangeItFacedown()], 'Own: step 2, ExchangeItFacedown, speaks of "drawn"'),
+        ([Undeclared()], 'Undeclared does not say which cards it needs. Write needs = "it" in the class if it calls'),
         ([Mumble()], "Mumble: needs is 'its', which are not all of the pronouns it, other, drawn"),
-        ([Step()], "Own: step 1, Step, needs a run, or asks = True with an offer and an answer"),
+        ([Silent()], "Own: step 1, Silent, needs a run, or asks = True with an offer and an answer"),
         ([OffersOnly()], "Own: step 1, OffersOnly, asks for a decision and needs an offer and an answer"),
         ([AnswersOnly()], "Own: step 1, AnswersOnly, asks for a decision and needs an offer and an answer"),
         ([Shout(), GoBack(1)], "Own: step 2, GoBack, goes back for ever: no step there is a decision"),
@@ -433,16 +487,22 @@ def test_steps_that_can_not_work_are_told_when_the_card_is_made(steps: list[Step
 class TurnTheLast(Step):
     """Takes the place behind the last card of a village for a card."""
 
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         turn_over(s, s.actor(f), s.card_at(s.actor(f), s.count(s.actor(f))))
 
 
 class ViewNothing(Step):
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         view_card(s, s.actor(f), s.first(HAND))
 
 
 class DiscardNothing(Step):
+    needs = ""
+
     def run(self, s: State, f: int) -> None:
         discard_card(s, s.actor(f), s.first(HAND))
 
@@ -475,6 +535,7 @@ def test_no_card_has_no_place() -> None:
 
 class AskNothing(Step):
     asks = True
+    needs = ""
 
     def offer(self, s: State, f: int, out: Actions) -> None:
         out.clear()
@@ -563,3 +624,47 @@ def test_a_token_may_use_a_card_of_the_pile() -> None:
     g.play("pile1")
     assert g.choices() == "a1 a2 b1"
     assert wolfsbane.parse_position(g.position()) == g.state
+
+
+# Scoring abilities with steps
+
+
+class TurnTheLastOneUp(Step):
+    """Asks nothing."""
+
+    needs = ""
+
+    def possible(self, s: State, f: int) -> bool:
+        return not s.is_faceup(s.last(s.actor(f)))
+
+    def run(self, s: State, f: int) -> None:
+        turn_faceup(s, s.actor(f), s.last(s.actor(f)))
+
+
+def scoring_card(*steps: Step) -> str:
+    wolfsbane.add_deck(Deck("X", "extra", [Card(1, "Own", AT_SCORING, "Own.", *steps)]))
+    return "CXCCCCCCCCCCCC-C"
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("SCORE-2")
+@pytest.mark.parametrize("last_turn", ["draw discard", "draw a2 done", "pile1 a2 done"])
+def test_a_scoring_ability_may_begin_with_a_step_that_asks_nothing(last_turn: str) -> None:
+    g = at(f"{scoring_card(TurnTheLastOneUp())}; a 1^ 7 6; b 1^ 8 5; pile 9; deck 9 3; caller b; rounds 1")
+    g.play(last_turn)
+    assert g.happened().count("turned_faceup") == 2
+    assert g.game.is_over
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.rule("SCORE-2", "TURN-6")
+def test_the_first_part_of_a_scoring_ability_is_skipped_if_it_can_not_be_carried_out() -> None:
+    mix = scoring_card(TurnTheLastOneUp(), Choose(YOUR_FACEDOWN), TurnItFaceup())
+    g = at(f"{mix}; a 1^ 7 6^; b 1^ 8 5; pile 9; deck 9 3; caller b; rounds 1")
+    g.play("draw discard")
+    assert (g.decider, g.choices()) == ("a", "a2")
+    g.play("a2")
+    assert (g.decider, g.choices()) == ("b", "b2")
+    assert g.village("b") == "1^ 8 5^"
+    g.play("b2")
+    assert g.game.is_over

@@ -12,7 +12,7 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS, EVERYONE
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text, reader, writer
 from wolfsbane.engine.state import State, new_state
@@ -153,7 +153,7 @@ def test_the_rest_of_a_position() -> None:
 def test_an_ability_under_way_by_hand() -> None:
     g = at("dagger; a 7:a 8; b 1 2; pile 12; deck ...; phase after; frame 12 step 2 source pile1 it a1")
     assert g.choices() == "b1 b2"
-    g = at("amulet; a 5 5 6; b 1; pile 3; deck ...; phase after; hand 12:*; frame exchange it 9")
+    g = at("amulet; a 5 5 6; b 1; pile 3; deck ...; phase after; hand 12:*; frame exchange flags 9")
     g.play("a1 a2 done a2")
     assert g.village("a") == "12^ 6"
     g = at("amulet; a 5' 5 6; b 1; pile 3; deck ...; phase holding; hand 12")
@@ -307,7 +307,7 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; private-b 6:a", 24, "the owner has seen all"),
         ("dagger; a 5'; pile 7", 11, "could be chosen"),
         ("amulet; a 5'!; hand 7; phase holding", 11, "could be chosen"),
-        ("amulet; a 5=!:* 5=:*; hand 7; phase after; frame exchange step 1 tally 2", 44, "comes to step 1"),
+        ("amulet; a 5=!:* 5=:*; hand 7; phase after; frame exchange step 1 count 2", 44, "comes to step 1"),
         ("dagger; a 5=; pile 7", 11, "could have been slid"),
         ("dagger; a 5-; pile 7", 11, "no ability is under way"),
         # ids
@@ -346,7 +346,7 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; caller a", 14, "the caller's turn"),
         ("dagger; a 5; quiet 50", 14, "the round is over"),
         ("dagger; a 5; deck 7 8; stock 3", 24, "it is 4 now"),
-        ("amulet; a 0^; b 0^", 1, "both Villagers are faceup"),
+        ("amulet; a 0^; b 0^", 1, "such as both Villagers"),
         ("dagger; a 5; b 6; c 7; skip", 24, "only with two players"),
         ("dagger; a 5; b 6; c 7; extra", 24, "only with two players"),
         ("dagger; a 5; counterclockwise", 14, "with two players the direction does not change"),
@@ -360,10 +360,10 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 5; frame 12 it a1 it a1", 29, "'it' is not step, actor"),
         ("dagger; a 5; frame 12 them a1", 23, "'them' is not step, actor"),
         ("dagger; a 5; frame 12 step 9", 28, "the step is a number from 0 to 4"),
-        ("dagger; a 5; frame 12 tally 256", 29, "the tally is a number"),
+        ("dagger; a 5; frame 12 count 256", 29, "the count is a number"),
         ("dagger; a 5; frame 12 it b3", 26, "no card lies at b3"),
-        ("dagger; a 5; frame exchange it 16", 32, "the manner of an exchange"),
-        ("dagger; a 5; frame exchange other c", 35, "a seat is one of"),
+        ("dagger; a 5; frame exchange flags 16", 35, "flags of an exchange"),
+        ("dagger; a 5; frame exchange village c", 37, "a seat is one of"),
         ("dagger; a 5; pile 12; frame 12 source pile1; chain 14", 52, "'14' is not a place"),
         ("dagger; a 5; pile 12; frame 12 source pile1; chain a1", 46, "the sources of all frames"),
         ("dagger; a 5; b 6; pile 12; frame 12 actor b source pile1", 28, "by the player whose turn it is"),
@@ -387,25 +387,25 @@ def test_a_hand_that_is_left_over_when_the_round_is_cut_short() -> None:
         ("dagger; a 1 2; pile 5; phase after; frame 5 source pile1 drawn pile1", 37, "is in the hand"),
         ("dagger; a 1 2; hand 5:*; phase after; frame 5 source hand1", 39, "is in the hand"),
         (
-            "dagger; a 1 2=:* 3; hand 5:*; phase after; frame 5 step 1 source hand1 drawn hand1 other a",
+            "dagger; a 1 2=:* 3; hand 5:*; phase after; frame 5 step 1 source hand1 drawn hand1 village a",
             44,
             "'it' is missing",
         ),
-        ("coin; a 1; pile 7; hand 5; frame 7 step 1 source pile1 tally 2", 28, "those not yet put back are in the"),
+        ("coin; a 1; pile 7; hand 5; frame 7 step 1 source pile1 count 2", 28, "those not yet put back are in the"),
         ("coin; a 1; pile 9; hand 5; frame 9 source pile1", 28, "this ability knows of 0"),
         # exchanges
         ("amulet; a 5; frame exchange", 14, "belongs to the phase after"),
         ("amulet; a 5; phase after; frame exchange", 27, "the source of an exchange is its new card"),
         ("amulet; a 5; phase after; hand 6; frame exchange source a1", 35, "the source of an exchange"),
         ("amulet; a 5; phase after; hand 6; frame exchange drawn a1", 35, "in the hand until it is added"),
-        ("amulet; a 5; phase after; hand 6:*; frame exchange it 9 tally 1", 37, "1 cards slid do not fit step 0"),
-        ("amulet; a 5; phase after; hand 6:*; frame exchange it 9 other b", 37, "'other' is the actor"),
-        ("amulet; a 5=; phase after; hand 6; frame exchange step 1 tally 1", 36, "do not fit step 1"),
-        ("amulet; a 5= 6; phase after; hand 6; frame exchange step 1 tally 2", 38, "do not fit step 1"),
-        ("amulet; a 5; phase after; hand 6; frame exchange step 2 tally 1", 35, "do not fit step 2"),
-        ("amulet; a 5; phase after; frame exchange step 3 tally 3 drawn a1", 27, "do not fit step 3"),
-        ("amulet; a 5=; phase after; hand 6:*; frame exchange it 9", 11, "could have been slid"),
-        ("amulet; a 5; b 4'; phase after; hand 6:*; frame exchange it 9", 16, "could be chosen"),
+        ("amulet; a 5; phase after; hand 6:*; frame exchange flags 9 count 1", 37, "1 cards slid do not fit step 0"),
+        ("amulet; a 5; phase after; hand 6:*; frame exchange flags 9 village b", 37, "'village' is the actor"),
+        ("amulet; a 5=; phase after; hand 6; frame exchange step 1 count 1", 36, "do not fit step 1"),
+        ("amulet; a 5= 6; phase after; hand 6; frame exchange step 1 count 2", 38, "do not fit step 1"),
+        ("amulet; a 5; phase after; hand 6; frame exchange step 2 count 1", 35, "do not fit step 2"),
+        ("amulet; a 5; phase after; frame exchange step 3 count 3 drawn a1", 27, "do not fit step 3"),
+        ("amulet; a 5=; phase after; hand 6:*; frame exchange flags 9", 11, "could have been slid"),
+        ("amulet; a 5; b 4'; phase after; hand 6:*; frame exchange flags 9", 16, "could be chosen"),
         (
             "amulet; a 5; pile 11; hand 6; frame 11 source pile1 drawn hand1; frame exchange",
             31,
@@ -471,6 +471,8 @@ def test_a_damaged_text_is_refused_or_is_a_position_of_its_own(text: str) -> Non
 class Stumble(Step):
     """Asks, and can't do what it promises."""
 
+    needs = ""
+
     def __init__(self) -> None:
         self.asks = True
 
@@ -508,7 +510,7 @@ def test_verbs_of_ones_own_may_keep_cards_chosen_and_held() -> None:
 
 
 def test_an_ability_of_ones_own_may_go_on_after_an_exchange() -> None:
-    mix = own_mix(TakeTheTopCard(), ExchangeIt(0), Choose(YOUR_FACEDOWN), ViewIt())
+    mix = own_mix(TakeTheTopCard(), ExchangeItFacedown(), Choose(YOUR_FACEDOWN), ViewIt())
     state = parse_position("own; a 2^ 5; b 3; deck 9 ...", lambda code: mix)
     for code in ("use1", "a2", "done", "a2"):
         state.apply(parse_action(code))

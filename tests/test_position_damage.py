@@ -16,7 +16,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import Actions, parse_action
 from wolfsbane.engine.cards import VILLAGE, Card, Step
 from wolfsbane.engine.constants import CARDS
-from wolfsbane.engine.exchange import ExchangeIt
+from wolfsbane.engine.exchange import ExchangeItFacedown
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.moves import swap_cards
@@ -85,14 +85,14 @@ def damage_a_frame(fields: list[str], rng: random.Random) -> None:
         return
     i = rng.choice(places)
     words = fields[i].split()
-    name = rng.choice(["step", "it", "other", "source", "drawn", "tally", "actor"])
+    name = rng.choice(["step", "it", "other", "source", "drawn", "count", "actor", "flags", "village"])
     value = a_place(rng)
-    if name in ("step", "tally"):
+    if name in ("step", "count"):
         value = str(rng.randint(0, 5))
     elif name == "actor":
         value = rng.choice("ab")
-    elif words[1] == "exchange" and name in ("it", "other"):
-        value = str(rng.randint(0, 15)) if name == "it" else rng.choice("ab")
+    elif name in ("flags", "village"):
+        value = str(rng.randint(0, 15)) if name == "flags" else rng.choice("ab")
     if name not in words[2:]:
         words += [name, value]
     elif rng.random() < 0.3:
@@ -253,7 +253,7 @@ def test_a_card_that_was_stored_in_this_turn_is_there() -> None:
         ("it b1", "it pile2", "lies in no village"),
         ("it b1", "it b1 other a1", "nothing was chosen yet for 'other'"),
         ("it b1", "it b1 drawn a1", "'drawn' is the source"),
-        ("it b1", "it b1 tally 1", "nothing was counted yet"),
+        ("it b1", "it b1 count 1", "nothing was counted yet"),
         ("b 9^ 6", "b 9^! 6", "it is protected"),
         ("source pile1", "source pile2", "the source of this frame is a 8"),
     ],
@@ -304,21 +304,36 @@ def test_what_a_magician_turned_up(good: str, bad: str, reason: str) -> None:
         ("dagger; a 7-:a>5 8; b 9; pile 7; frame 7 source pile1 it a1", "7-:a>5", "7-:b>5", "the actor has viewed it"),
         ("dagger; a 7-:a>5 8; b 9-:a>5; pile 7; frame 7 source pile1 it a1", "9-:a>5", "9-:b>5", "whose turn it is"),
         # Psychic: the villages that had their part
-        ("coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 tally 1", "tally 1", "tally 3", "viewed no"),
-        ("coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 tally 1", "tally 1", "tally 16", "viewed no"),
-        ("coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 tally 1", " tally 1", "", "village of 'it'"),
-        # Nostro: those in the hand, and those that are back
-        ("coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4; frame 7 step 1 source pile1 tally 2", "3:a", "3", "put back"),
         (
-            "coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4; frame 7 step 1 source pile1 tally 2",
-            "ly 2",
-            "ly 3",
+            "coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 count 1",
+            "count 1",
+            "count 3",
+            "viewed no",
+        ),
+        (
+            "coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 count 1",
+            "count 1",
+            "count 16",
+            "viewed no",
+        ),
+        (
+            "coin; a 7:a 8; b 9; pile 9; frame 9 step 3 source pile1 it a1 count 1",
+            " count 1",
+            "",
+            "village of 'it'",
+        ),
+        # Nostro: those in the hand, and those that are back
+        ("coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4; frame 7 step 1 source pile1 count 2", "3:a", "3", "put back"),
+        (
+            "coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4; frame 7 step 1 source pile1 count 2",
+            "nt 2",
+            "nt 3",
             "at most 3",
         ),
         (
-            "coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4:a; frame 7 step 1 source pile1 tally 2",
-            "ly 2",
-            "ly 1",
+            "coin; a 7; b 9; pile 7; hand 1 2; deck 3:a 4:a; frame 7 step 1 source pile1 count 2",
+            "nt 2",
+            "nt 1",
             "knows of 1",
         ),
         # Regifter
@@ -353,9 +368,9 @@ def test_what_a_magician_turned_up(good: str, bad: str, reason: str) -> None:
         ),
         # a short deck is viewed whole
         (
-            "coin; a 7; b 9; pile 7; hand 1; deck -; frame 7 step 1 source pile1 tally 1",
-            "ly 1",
-            "ly 0",
+            "coin; a 7; b 9; pile 7; hand 1; deck -; frame 7 step 1 source pile1 count 1",
+            "nt 1",
+            "nt 0",
             "would be skipped",
         ),
     ],
@@ -367,9 +382,9 @@ def test_what_an_ability_has_done_before(text: str, good: str, bad: str, reason:
     assert reason in refused(text.replace(good, bad, 1))
 
 
-MATCHED = "dagger; a 5=:* 5=:*; b 1; hand 7; frame exchange step 1 tally 2"
-BOUNCED = "dagger; a 5 4:*; b 1; pile 9 8; frame exchange step 4 tally 1 drawn pile1"
-APPROXIMATOR = "dagger; a 9=:* 8=:* 7; b 1; hand 5:*; frame 5 step 1 source hand1 drawn hand1 it a1 other a"
+MATCHED = "dagger; a 5=:* 5=:*; b 1; hand 7; frame exchange step 1 count 2"
+BOUNCED = "dagger; a 5 4:*; b 1; pile 9 8; frame exchange step 4 count 1 drawn pile1"
+APPROXIMATOR = "dagger; a 9=:* 8=:* 7; b 1; hand 5:*; frame 5 step 1 source hand1 drawn hand1 it a1 village a"
 NAMING = "dagger; a 9' 8:* 7; b 1; hand 5:*; frame 5 source hand1 drawn hand1"
 
 
@@ -378,23 +393,43 @@ NAMING = "dagger; a 9' 8:* 7; b 1; hand 5:*; frame 5 source hand1 drawn hand1"
     ("text", "good", "bad", "reason"),
     [
         # a taken card, and the set that is to be chosen
-        ("dagger; a 5 6; b 1; hand 7:*; frame exchange it 9", "it 9", "it 1", "is 9 for a card that was taken"),
-        ("dagger; a 5 6; b 1; hand 7:*; frame exchange it 9", "it 9", "it 0", "is 9 for a card that was taken"),
-        ("dagger; a 5 6; b 1; hand 7:*; frame exchange it 9", "7:*", "7", "a new card that goes in faceup"),
-        ("dagger; a 5 6; b 1; hand 7:*; frame exchange it 9", "it 9", "it 9 step 5", "asks for no decision"),
-        ("dagger; a 5 6; b 1; pile 8; hand 7:*; frame exchange it 9", "it 9", "it 9; chain pile1", "no chain"),
-        ("dagger; a 5 6; b 1; pile 8; hand 7:*; frame exchange it 9", "it 9", "it 9; starter pile1", "not begun by"),
+        (
+            "dagger; a 5 6; b 1; hand 7:*; frame exchange flags 9",
+            "flags 9",
+            "flags 1",
+            "is 9 for a card that was taken",
+        ),
+        (
+            "dagger; a 5 6; b 1; hand 7:*; frame exchange flags 9",
+            "flags 9",
+            "flags 0",
+            "is 9 for a card that was taken",
+        ),
+        ("dagger; a 5 6; b 1; hand 7:*; frame exchange flags 9", "7:*", "7", "a new card that goes in faceup"),
+        ("dagger; a 5 6; b 1; hand 7:*; frame exchange flags 9", "flags 9", "flags 9 step 5", "asks for no decision"),
+        ("dagger; a 5 6; b 1; pile 8; hand 7:*; frame exchange flags 9", "flags 9", "flags 9; chain pile1", "no chain"),
+        (
+            "dagger; a 5 6; b 1; pile 8; hand 7:*; frame exchange flags 9",
+            "flags 9",
+            "flags 9; starter pile1",
+            "not begun by",
+        ),
         # a set that matched
         (MATCHED, "5=:* 5", "6=:* 5", "comes to step 1"),
         (MATCHED, "5=:* 5=:*", "4=:* 4=:*", "comes to step 1"),
         (MATCHED, "5=:* 5=:*", "5=:* 5=", "comes to step 1"),
-        (MATCHED, "tally 2", "tally 2 other b", "is the actor"),
+        (MATCHED, "count 2", "count 2 village b", "is the actor"),
         # a set that did not, and the penalty card
-        ("dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 tally 2", "6:*", "6:a", "comes to step 2"),
-        ("dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 tally 2", "6:*", "5:*", "comes to step 2"),
-        ("dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 tally 2", "tally 2", "tally 3", "comes to step 2"),
-        ("dagger; a 5:* 6:* 6:* 7; b 1; frame exchange step 3 tally 3 drawn a4", "a4", "a2", "comes to step 3"),
-        ("dagger; a 5:* 6:* 6:* 7; b 1; frame exchange step 3 tally 3 drawn a4", "7;", "7~;", "comes to step 3"),
+        ("dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 count 2", "6:*", "6:a", "comes to step 2"),
+        ("dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 count 2", "6:*", "5:*", "comes to step 2"),
+        (
+            "dagger; a 5:* 6:*; b 1; hand 7; frame exchange step 2 count 2",
+            "count 2",
+            "count 3",
+            "comes to step 2",
+        ),
+        ("dagger; a 5:* 6:* 6:* 7; b 1; frame exchange step 3 count 3 drawn a4", "a4", "a2", "comes to step 3"),
+        ("dagger; a 5:* 6:* 6:* 7; b 1; frame exchange step 3 count 3 drawn a4", "7;", "7~;", "comes to step 3"),
         # a Zombie that joins another one, and a card that was discarded instead
         ("dagger; a 5 4:*; b 1; hand 4:*; frame exchange step 2", "a 5 4:*", "a 5 4", "comes to step 2"),
         ("dagger; a 5 4:*; b 1; hand 4:*; frame exchange step 2", "hand 4:*", "hand 4", "comes to step 2"),
@@ -402,15 +437,15 @@ NAMING = "dagger; a 9' 8:* 7; b 1; hand 5:*; frame 5 source hand1 drawn hand1"
         (BOUNCED, "4:*", "4", "comes to step 4"),
         (BOUNCED, "e1", "e2", "comes to step 4"),
         (BOUNCED, "pile 9", "pile 3", "comes to step 4"),
-        (BOUNCED, "tally 1", "tally 0", "do not fit"),
-        (BOUNCED, "tally 1", "tally 1 it 9", "comes to"),
-        (BOUNCED, "tally 1", "tally 2", "comes to"),
+        (BOUNCED, "count 1", "count 0", "do not fit"),
+        (BOUNCED, "count 1", "count 1 flags 9", "comes to"),
+        (BOUNCED, "count 1", "count 2", "comes to"),
         # Approximator
         (APPROXIMATOR, "it a1", "it a2", "do not go and stay in this way"),
         (APPROXIMATOR, "it a1", "it a3", "'it' is missing"),
         (APPROXIMATOR, "9=:*", "9:*", "do not go and stay in this way"),
         (APPROXIMATOR, "9=:* 8=:*", "9:* 8:*", "do not go and stay in this way"),
-        (APPROXIMATOR, " other a", "", "do not go and stay in this way"),
+        (APPROXIMATOR, " village a", "", "do not go and stay in this way"),
         (APPROXIMATOR, "8=:*", "4=:*", "do not go and stay in this way"),
         (APPROXIMATOR, "8=:* 7", "8=:* 7=:*", "do not go and stay in this way"),
         (APPROXIMATOR, "step 1 ", "", "nothing was chosen yet for 'it'"),
@@ -427,9 +462,9 @@ def test_what_an_exchange_has_come_to(text: str, good: str, bad: str, reason: st
 @pytest.mark.parametrize(
     ("village", "frame"),
     [
-        ("4:* 8=:* 7", "it a2 other a"),  # a Zombie that would lie on top stays
+        ("4:* 8=:* 7", "it a2 village a"),  # a Zombie that would lie on top stays
         ("4:* 7 4:*", "it a1"),  # two Zombies stay
-        ("3=:* 4=:* 7", "it a2 other a"),  # a Zombie beneath a lower card goes
+        ("3=:* 4=:* 7", "it a2 village a"),  # a Zombie beneath a lower card goes
     ],
 )
 def test_an_approximator_with_zombies(village: str, frame: str) -> None:
@@ -440,10 +475,10 @@ def test_an_approximator_with_zombies(village: str, frame: str) -> None:
 @pytest.mark.rule("11C", "4D.b")
 def test_a_zombie_that_a_golem_turned_up_joins_an_empty_village() -> None:
     text = "CCCCDCCCCCCCCC-C; a -; b 1; pile 11; hand 4:*; deck ...; phase after; "
-    text += "frame 11 step 2 source pile1 drawn hand1; frame exchange step 2 it 13"
+    text += "frame 11 step 2 source pile1 drawn hand1; frame exchange step 2 flags 13"
     assert at(text).choices() == "left"
     assert "comes to step 2" in refused(text.replace("a -", "a 7"))
-    assert "has not begun" in refused(text.replace("it 13", "it 9"))
+    assert "has not begun" in refused(text.replace("flags 13", "flags 9"))
 
 
 @pytest.mark.rule("X-4", "KNOW-6")
@@ -481,9 +516,9 @@ def test_what_only_another_program_could_get_wrong() -> None:
     """The bot protocol has fields that the text of a position does not have."""
     used = parse_position("amulet; a 2^+ 7; b 9; deck ...", mix_of)
     used.put("acted", 0)
-    exchange = parse_position("dagger; a 5 6; b 1; hand 7:*; deck ...; phase after; frame exchange it 9", mix_of)
+    exchange = parse_position("dagger; a 5 6; b 1; hand 7:*; deck ...; phase after; frame exchange flags 9", mix_of)
     exchange.put_other(exchange.top(), 3)
-    for state, reason in ((used, "something was used in this turn"), (exchange, "'other' is the seat")):
+    for state, reason in ((used, "something was used in this turn"), (exchange, "'village' is the seat")):
         with pytest.raises(ImpossibleError, match=reason):
             check_position(state)
 
@@ -498,7 +533,7 @@ def test_a_card_that_is_not_where_it_should_be_is_an_error_and_no_endless_loop()
     ("steps", "codes"),
     [
         ([Choose(ANOTHERS_CARD), TurnItOver(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 b1 a2"),
-        ([TakeTheTopCard(), Choose(YOUR_FACEDOWN), ViewIt(), ExchangeIt(0)], "use1 a2 a2 done"),
+        ([TakeTheTopCard(), Choose(YOUR_FACEDOWN), ViewIt(), ExchangeItFacedown()], "use1 a2 a2 done"),
         ([ChooseADirection(), PassTheOutermostCards(), Choose(YOUR_FACEDOWN), ViewIt()], "use1 right a1"),
     ],
     ids=["a card to take is turned", "a card is held meanwhile", "a direction is kept"],

@@ -1,8 +1,9 @@
-"""The Moon deck: two cards and a token to mix in. docs/how-to/add-a-card.md explains it."""
+"""The Moon deck: three cards and a token to mix in. docs/how-to/add-a-card.md explains it."""
 
-from wolfsbane.engine.cards import DRAW_ABILITY, VILLAGE, Card, Deck, Step, Token
+from wolfsbane.engine.cards import DRAW_ABILITY, LASTING, VILLAGE, Card, Deck, Step, Token
+from wolfsbane.engine.effects import TURN_OVER, Effect
 from wolfsbane.engine.moves import turn_over
-from wolfsbane.engine.protection import ALLOWED, TURN_OVER, blocked_by
+from wolfsbane.engine.protection import ALLOWED, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, ViewIt, may
 from wolfsbane.engine.targets import ANY_FACEDOWN, YOUR_FACEDOWN
@@ -20,6 +21,8 @@ MOTH = Card(
 
 class TurnItsNeighboursOver(Step):
     """Turns over the cards to the left and right of "it", unless they are protected from you."""
+
+    needs = "it"
 
     def run(self, s: State, f: int) -> None:
         village = s.zone(s.it(f))
@@ -42,6 +45,22 @@ BELL_RINGER = Card(
     art="bell.svg",
 )
 
+
+class HidesItsNeighbours(Effect):
+    """Keeps others from viewing the cards to the left and right of it."""
+
+    def keeps_others_from_viewing(self, s: State, card: int, target: int) -> bool:
+        return s.index_of(target) - s.index_of(card) in (-1, 1)
+
+
+OWL = Card(
+    3,
+    "Owl",
+    LASTING,
+    "Other players may not view the cards beside it.",
+    effect=HidesItsNeighbours(),
+)
+
 LANTERN = Token(
     "lantern",
     "View one facedown card of any village.",
@@ -49,4 +68,4 @@ LANTERN = Token(
     ViewIt(),
 )
 
-DECK = Deck("M", "moon", [MOTH, BELL_RINGER], LANTERN, colours=("#2b2350", "#ffe08a"))
+DECK = Deck("M", "moon", [MOTH, OWL, BELL_RINGER], LANTERN, colours=("#2b2350", "#ffe08a"))

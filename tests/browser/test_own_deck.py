@@ -19,9 +19,10 @@ from own_decks import MOON, forget
 from server.tables import LoggedTable
 from wolfsbane.server.messages import Options
 
-MIX = "AAMAAAAAAMAAAA-M"
+MIX = "AAMMAAAAAMAAAA-M"
 MOTH = "View one of your facedown cards; you may then turn it faceup."
 BELL_RINGER = "View a facedown card of any village, then turn over its neighbours."
+OWL = "Other players may not view the cards beside it."
 LANTERN = "View one facedown card of any village."
 # How many pictures an element has, when all of them can be shown.
 PICTURES = """
@@ -52,6 +53,14 @@ def lit() -> LoggedTable:
     return play(table, "pile1 a1+done done draw discard")
 
 
+def hidden() -> LoggedTable:
+    """Ada has won the lantern, and before Bo lies an Owl faceup, in the middle of his village."""
+    table = called(2)
+    table.act(1, "discard", deal=dealt(a="5 6 7 8 10", b="5 6 7 8 10", pile="2", deck="3 9 3 3"))
+    first_views(table, 2)
+    return play(table, "draw discard done pile1 b3+done")
+
+
 def over() -> LoggedTable:
     return play(called(1), "discard")
 
@@ -60,7 +69,7 @@ def over() -> LoggedTable:
 def moon(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with the deck of the how-to."""
     wolfsbane.load_deck(MOON)
-    tables = {"lit": lit(), "over": over(), "choosing": choosing()}
+    tables = {"lit": lit(), "hidden": hidden(), "over": over(), "choosing": choosing()}
     site = Site(tmp_path_factory.mktemp("moon"), client, tables, {"WOLFSBANE_DECKS": os.fspath(MOON)})
     yield site
     site.server.stop()
@@ -125,6 +134,23 @@ def test_the_token_has_its_name_text_and_letter(moon: Site, visit: Visit) -> Non
     seen.tells(re.compile(r"You viewed Bo's card 4: the 8 \(Apprentice Seer\)\."))
     page.get_by_role("button", name=re.compile("^lantern, ")).click()
     expect(page.get_by_test_id("card-help")).to_contain_text(LANTERN)
+
+
+def test_a_lasting_effect_hides_its_neighbours(moon: Site, visit: Visit) -> None:
+    page = opened(moon, visit, "/t/hidden")
+    seen = Table(page)
+    expected = seen.shows(moon.tables["hidden"].snapshot(0))
+    owl = page.get_by_role("button", name="card 3, faceup, 3 Owl", exact=False)
+    about(page, owl, OWL)
+    seen.choose(expected, ["token"], "mouse")
+    page.get_by_text("Lantern: ", exact=False).first.wait_for()
+    seen.card(expected, "b2").click()
+    why = page.get_by_role("dialog")
+    expect(why).to_contain_text("A faceup Owl protects that card: other players may not do this.")
+    page.keyboard.press("Escape")
+    expect(why).to_have_count(0)
+    seen.card(expected, "b1").click()
+    seen.tells(re.compile("You viewed Bo's card 1: 5 Exposer"))
 
 
 def test_the_cards_page_shows_the_deck(moon: Site, visit: Visit) -> None:

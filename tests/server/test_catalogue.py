@@ -10,7 +10,7 @@ from server.running import NO_LIMITS, Client, Server, guest
 from wolfsbane.decks.registry import decks
 from wolfsbane.server.messages import NAME_LENGTH
 
-MIX = "DDMDDDDDDMDDDD-M"
+MIX = "DDMMDDDDDMDDDD-M"
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_deck_file_is_in_the_catalogue_like_any_other(moon: Client) -> None:
         "token": {"deck": "M", "name": "lantern", "text": text, "rule": "TOKEN-3"},
         "colours": ["#2b2350", "#ffe08a"],
     }
-    moth, bell_ringer = (card for card in shown["cards"] if card["deck"] == "M")
+    moth, owl, bell_ringer = (card for card in shown["cards"] if card["deck"] == "M")
     assert moth == {
         "id": "moon.2",
         "deck": "M",
@@ -60,6 +60,7 @@ def test_a_deck_file_is_in_the_catalogue_like_any_other(moon: Client) -> None:
         "kind": "village",
         "copies": 4,
     }
+    assert (owl["name"], owl["kind"]) == ("Owl", "lasting")
     assert bell_ringer["art"].startswith("/art/")
 
 

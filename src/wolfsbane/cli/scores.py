@@ -2,7 +2,6 @@
 
 from wolfsbane.cli.seats import for_reader
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
 from wolfsbane.engine.constants import NONE
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import Game
@@ -57,10 +56,9 @@ def sum_line(renderer: Renderer, game: Game, cards: list[Event], total: int) -> 
         number = int(card.number)
         faceup = card.value == 1
         words = renderer.say("terminal-was-faceup", number=number) if faceup else renderer.card_name(number)
-        nothing = faceup and game.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0
-        terms.append(
-            renderer.say("terminal-counts-nothing" if nothing else "terminal-counts", number=number, card=words)
-        )
+        points = int(game.mix.faceup_values[number]) if faceup else number
+        how = "terminal-counts-nothing" if points == 0 != number else "terminal-counts"
+        terms.append(renderer.say(how, points=points, card=words))
     if not terms:
         return renderer.say("terminal-sum-none")
     return terms[0] if len(terms) == 1 else f"{' + '.join(terms)} = {total}"

@@ -4,20 +4,15 @@ from typing import Final
 
 from wolfsbane.engine.cards import (
     DRAW_ABILITY,
-    DRAWS_ONE_MORE,
-    ENDS_THE_ROUND,
-    GUARDS_CARDS,
     IN_A_SET,
     LASTING,
-    LAYS_OUT_A_ROW,
-    MATCHES_ANY,
-    USED_EACH_TIME,
     VILLAGE,
     Card,
     Deck,
     Token,
 )
-from wolfsbane.engine.exchange import ANOTHERS_TOO, FACEDOWN_IN, FACEUP_IN, ExchangeIt
+from wolfsbane.engine.effects import DrawsOneMore, EndsTheRoundInPairs, LaysOutARow, MatchesAny
+from wolfsbane.engine.exchange import ExchangeItFacedownWithAnyVillage, ExchangeItFaceup
 from wolfsbane.engine.steps import (
     Choose,
     ChooseOther,
@@ -35,6 +30,7 @@ from wolfsbane.engine.targets import (
     ANOTHERS_CARD,
     ANOTHERS_FACEDOWN,
     ANY_FACEDOWN,
+    ANY_FACEDOWN_TO_TURN,
     CARD_TO_GUARD,
     YOUR_CARD_TO_LOCK,
     YOUR_CARD_TO_TAKE,
@@ -56,7 +52,7 @@ CARDS: Final = [
         "Villager",
         LASTING,
         "When both Villagers lie faceup in villages, the round is over at once.",
-        effects=ENDS_THE_ROUND,
+        effect=EndsTheRoundInPairs(),
         rules=("0A", "END-4"),
     ),
     Card(
@@ -65,7 +61,7 @@ CARDS: Final = [
         LASTING,
         "Every faceup Squire in any village keeps one card of the deck laid out faceup beside it. "
         "You may draw a card of that row instead of the top card; it goes into a village faceup.",
-        effects=LAYS_OUT_A_ROW,
+        effect=LaysOutARow(),
     ),
     Card(
         2,
@@ -83,7 +79,6 @@ CARDS: Final = [
         "No other player may touch either card while it lies there.",
         Choose(CARD_TO_GUARD),
         GuardIt(),
-        effects=GUARDS_CARDS | USED_EACH_TIME,
     ),
     Card(
         4,
@@ -91,7 +86,7 @@ CARDS: Final = [
         LASTING,
         "When you draw from the deck you may draw one card more for each of your faceup Rascals, one at a time. "
         "Keep one; the others go back on top as they lay.",
-        effects=DRAWS_ONE_MORE,
+        effect=DrawsOneMore(),
     ),
     Card(
         5,
@@ -106,7 +101,7 @@ CARDS: Final = [
         "Revealer",
         DRAW_ABILITY,
         "Turn one facedown card of any village faceup.",
-        Choose(ANY_FACEDOWN),
+        Choose(ANY_FACEDOWN_TO_TURN),
         TurnItFaceup(),
     ),
     Card(
@@ -141,7 +136,7 @@ CARDS: Final = [
         DRAW_ABILITY,
         "You may take any card of the discard pile and exchange it, faceup, with one or more of your cards.",
         MayTakeFromThePile(),
-        ExchangeIt(FACEUP_IN),
+        ExchangeItFaceup(),
     ),
     Card(
         11,
@@ -150,7 +145,7 @@ CARDS: Final = [
         "View the top card of the deck, then exchange it facedown with one card of another village, "
         "or with one or more of your own.",
         TakeTheTopCard(),
-        ExchangeIt(FACEDOWN_IN | ANOTHERS_TOO),
+        ExchangeItFacedownWithAnyVillage(),
     ),
     Card(
         12,
@@ -167,7 +162,7 @@ CARDS: Final = [
         "Doppelgänger",
         IN_A_SET,
         "In a set it matches any number. It is discarded beneath the others.",
-        effects=MATCHES_ANY,
+        effect=MatchesAny(),
     ),
 ]
 

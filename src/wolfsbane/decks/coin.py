@@ -6,13 +6,13 @@ from wolfsbane.engine.cards import (
     AT_SCORING,
     DRAW_ABILITY,
     LASTING,
-    REACHES_DEEPER,
     VILLAGE,
     Card,
     Deck,
     Token,
 )
-from wolfsbane.engine.exchange import FACEUP_IN, OR_DISCARD_IT, ExchangeIt
+from wolfsbane.engine.effects import ReachesDeeper
+from wolfsbane.engine.exchange import ExchangeItFaceupOrDiscardIt
 from wolfsbane.engine.scoring import LessForOtherFaceupCards
 from wolfsbane.engine.steps import (
     Choose,
@@ -38,7 +38,7 @@ from wolfsbane.engine.targets import (
     ANY_CARD,
     ANY_FACEUP,
     ANY_FACEUP_TO_DISCARD,
-    ANY_OTHER_FACEDOWN,
+    ANY_OTHER_FACEDOWN_TO_TURN,
     CARD_TO_ROTATE_OR_DISCARD,
     FACEDOWN_IN_A_NEW_VILLAGE,
     YOUR_CARD,
@@ -71,7 +71,7 @@ CARDS: Final = [
         "Con Artist",
         LASTING,
         "When you take from the discard pile, each of your faceup Con Artists lets you reach one card deeper.",
-        effects=REACHES_DEEPER,
+        effect=ReachesDeeper(),
         reconstructed=True,
     ),
     Card(
@@ -117,7 +117,7 @@ CARDS: Final = [
         "Turn one faceup card of any village facedown, then turn one other facedown card faceup.",
         Choose(ANY_FACEUP),
         TurnItFacedown(),
-        Choose(ANY_OTHER_FACEDOWN),
+        Choose(ANY_OTHER_FACEDOWN_TO_TURN),
         TurnItFaceup(),
     ),
     Card(
@@ -162,7 +162,7 @@ CARDS: Final = [
         "Turn up the top card of the deck. Exchange it faceup with one or more of your cards, "
         "or discard it without its ability.",
         TurnUpTheTopCard(),
-        ExchangeIt(FACEUP_IN | OR_DISCARD_IT),
+        ExchangeItFaceupOrDiscardIt(),
         reconstructed=True,
     ),
     Card(

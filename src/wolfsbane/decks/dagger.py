@@ -4,18 +4,16 @@ from typing import Final
 
 from wolfsbane.engine.cards import (
     AT_SCORING,
-    COUNTS_NOTHING_FACEUP,
     DRAW_ABILITY,
     LASTING,
     MAIN,
-    NEVER_ON_TOP,
-    PROTECTS_THE_VILLAGE,
     VILLAGE,
     WHEN_DRAWN,
     Card,
     Deck,
     Token,
 )
+from wolfsbane.engine.effects import CountsNothing, NeverOnTop, ProtectsTheVillage
 from wolfsbane.engine.exchange import DiscardTwoOthers, TakeASlotOfThem
 from wolfsbane.engine.scoring import Halved, Jackpot, LessForCardsOfOthers
 from wolfsbane.engine.steps import (
@@ -35,6 +33,7 @@ from wolfsbane.engine.steps import (
 )
 from wolfsbane.engine.targets import (
     ANOTHERS_FACEDOWN,
+    ANOTHERS_FACEDOWN_TO_TURN,
     ANY_FACEDOWN,
     ANY_FACEDOWN_UNSEEN,
     ANY_OTHER_FACEDOWN,
@@ -69,7 +68,7 @@ CARDS: Final = [
         "Halfling",
         AT_SCORING,
         "Faceup at scoring: it counts nothing, and your sum is halved, rounded up.",
-        effects=COUNTS_NOTHING_FACEUP,
+        effect=CountsNothing(),
         scoring=Halved(),
         rules=("2D", "X-2"),
     ),
@@ -78,7 +77,7 @@ CARDS: Final = [
         "Sentinel",
         LASTING,
         "Other players may not take, swap or discard a card of your village, nor add one. They may view and turn.",
-        effects=PROTECTS_THE_VILLAGE,
+        effect=ProtectsTheVillage(),
     ),
     Card(
         4,
@@ -87,7 +86,7 @@ CARDS: Final = [
         "Instead of drawing, turn it facedown and add it to an end of the village of the last other player "
         "who had a turn. No player may put a Zombie on top of the discard pile.",
         GiveItToTheLastPlayer(),
-        effects=NEVER_ON_TOP,
+        effect=NeverOnTop(),
         rules=("4D", "4D.a", "4D.b", "4D.c", "4D.d"),
     ),
     Card(
@@ -120,7 +119,7 @@ CARDS: Final = [
         "Magician",
         DRAW_ABILITY,
         "Turn a facedown card of another village faceup; then use its draw ability or swap it with one of yours.",
-        Choose(ANOTHERS_FACEDOWN),
+        Choose(ANOTHERS_FACEDOWN_TO_TURN),
         TurnItFaceup(),
         UseItOrSwapIt(),
     ),

@@ -6,7 +6,6 @@ handed the state and the frame of the ability, and reads and writes the pronouns
 
 from __future__ import annotations
 
-from types import CodeType
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
@@ -14,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import HAND, NONE
+from wolfsbane.engine.effects import Effect, says
 from wolfsbane.engine.text import NO_REASON, Text
 
 if TYPE_CHECKING:
@@ -30,18 +30,6 @@ IN_A_SET: Final = 6  # when exchanged together with others
 
 KIND_NAMES: Final = ["lasting", "village", "main", "draw", "drawn", "scoring", "set"]
 
-# Lasting effects: questions the engine asks of what lies faceup, a bit each.
-ENDS_THE_ROUND: Final = 1  # two of it faceup in villages end the round
-LAYS_OUT_A_ROW: Final = 2
-DRAWS_ONE_MORE: Final = 4
-REACHES_DEEPER: Final = 8  # into the discard pile
-PROTECTS_THE_VILLAGE: Final = 16
-NEVER_ON_TOP: Final = 32  # of the discard pile
-MATCHES_ANY: Final = 64
-GUARDS_CARDS: Final = 128
-COUNTS_NOTHING_FACEUP: Final = 256
-USED_EACH_TIME: Final = 512  # its ability is used once at each of the three times of TURN-4, and not once a turn
-
 PRONOUNS: Final[list[str]] = ["it", "other", "drawn"]  # the words of a frame that stand for a card
 
 
@@ -57,8 +45,12 @@ class Step:
     touches: bool = False  # does it mark cards as touched, to be forgotten when the ability ends?
     uses_others: bool = False  # does it use abilities of other cards, and ask `can_use` about them?
     not_while_holding: bool = False  # is the ability not to be used while its player holds a drawn card?
-    needs: str | None = None  # the pronouns that must stand for a card when it is carried out, such as "it other"
-    puts: str | None = None  # the pronouns that stand for a card from then on; see `pronouns` for both
+    at_each_time: bool = False  # is the ability used once at each of the three times of TURN-4, and not once a turn?
+    needs: str | None = (
+        None  # the pronouns that must stand for a card when it is carried out, such as "it other"; every
+    )
+    # step says so, with "" if there are none
+    puts: str = ""  # the pronouns that stand for a card from then on
 
     def possible(self, s: State, f: i64) -> bool:
         return True
@@ -91,12 +83,6 @@ class Scoring:
         raise NotImplementedError(f"{type(self).__name__} does not say how it changes the sums")
 
 
-def says(thing: object, word: str) -> bool:
-    """What a step says of itself. Asked by name, since a class from outside the compiled engine says it by an attribute
-    of its own, which compiled code does not see."""
-    return bool(getattr(thing, word))
-
-
 def is_ours(step: Step) -> bool:
     """Is it a verb of the engine? Of steps from outside nothing is known beyond what they say of themselves."""
     return type(step).__module__.startswith("wolfsbane.engine.")
@@ -108,41 +94,24 @@ def is_conditional(step: Step) -> bool:
 
 
 def pronouns(step: Step, word: str) -> set[str]:
-    """The pronouns that a step `needs` or `puts`.
-
-    If a step from outside the engine does not say, its code does: one that calls `s.put_it` puts "it", and one that
-    calls `s.it` and does not put it needs it. An empty text says that there are none.
-    """
-    said: str | None = getattr(step, word)
-    if said is None:
-        names = names_used(type(step))
-        if word == "puts":
-            return {pronoun for pronoun in PRONOUNS if f"put_{pronoun}" in names}
-        return {pronoun for pronoun in PRONOUNS if pronoun in names} - pronouns(step, "puts")
-    words = set(said.split())
+    """The pronouns that a step says it `needs` or `puts`; ValueError if it does not say or there is no such pronoun."""
+    declared: str | None = getattr(step, word)
+    kind = type(step).__name__
+    if declared is None:
+        raise ValueError(
+            f'{kind} does not say which cards it needs. Write needs = "it" in the class if it calls s.it(f), likewise '
+            f'"other" and "drawn", several with spaces between them; needs = "" if it needs none or can do without'
+        )
+    words = set(declared.split())
     if not words <= set(PRONOUNS):
-        known = ", ".join(PRONOUNS)
-        raise ValueError(f"{type(step).__name__}: {word} is {said!r}, which are not all of the pronouns {known}")
+        raise ValueError(f"{kind}: {word} is {declared!r}, which are not all of the pronouns {', '.join(PRONOUNS)}")
     return words
-
-
-def names_used(kind: type) -> set[str]:
-    """The names that the functions of a class use, as far as they are written outside the engine."""
-    names: set[str] = set()
-    codes: list[object] = []
-    for part in kind.__mro__:
-        if not part.__module__.startswith("wolfsbane.engine."):
-            codes += [getattr(thing, "__code__", None) for thing in vars(part).values()]
-    while codes:
-        code = codes.pop()
-        if isinstance(code, CodeType):
-            names.update(code.co_names)
-            codes += code.co_consts  # the code of functions inside it is among them
-    return names
 
 
 class IfThereIs(Step):
     """Asks for a step which speaks of a card that an earlier part chose: that part may have been skipped."""
+
+    needs: str | None = ""
 
     def __init__(self, words: set[str], step: Step) -> None:
         self.step = step
@@ -178,6 +147,7 @@ class Ability:
         self.is_to_be_asked: vec[bool] = vec[bool]()  # where a part begins that can't always be carried out
         self.touches = False
         self.not_while_holding = False
+        self.at_each_time = False
         self.uses_others = False  # may it ask about other abilities? Any step from outside the engine might
         asked = False
         there: set[str] = set()
@@ -187,6 +157,7 @@ class Ability:
             self.begins_part = append(self.begins_part, i == 0 or (asks and not asked))
             self.touches = self.touches or says(step, "touches")
             self.not_while_holding = self.not_while_holding or says(step, "not_while_holding")
+            self.at_each_time = self.at_each_time or says(step, "at_each_time")
             self.uses_others = self.uses_others or says(step, "uses_others") or not is_ours(step)
             asked = asks
             if self.begins_part[i]:
@@ -263,7 +234,7 @@ class Card:
         kind: int,
         text: str,
         *steps: Step,
-        effects: int = 0,
+        effect: Effect | None = None,
         scoring: Scoring | None = None,
         reconstructed: bool = False,
         rules: tuple[str, ...] = (),
@@ -282,7 +253,7 @@ class Card:
         self.kind: i64 = kind
         self.text = text
         self.ability = checked(name, Ability(text, list(steps), "drawn" if kind == WHEN_DRAWN else ""))
-        self.effects: i64 = effects
+        self.effect = Effect() if effect is None else effect
         self.scoring = scoring
         self.reconstructed = reconstructed
         self.rules = rules

@@ -1,7 +1,7 @@
 """The exchange: one new card for one or more cards of a village, with all that can come of it (EXCH, 4D.b).
 
-It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, "other" the seat whose
-village it is, "it" the manner (the bits below), the tally how many cards were slid.
+It runs as a frame of its own, pushed by a turn or by another ability: "drawn" is the new card, `village` the seat whose
+village it is, `flags` how it is done (the bits below), `counted` how many cards were slid.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, MATCHES_ANY, NEVER_ON_TOP, Ability, Step
+from wolfsbane.engine.cards import DRAW_ABILITY, Ability, Step
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
@@ -35,6 +35,7 @@ from wolfsbane.engine.constants import (
     NONE,
     SLID,
 )
+from wolfsbane.engine.effects import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.moves import discard_card, place_card, put_back, show_card, turn_facedown
 from wolfsbane.engine.protection import LOCKED_CARD, NOT_HERE, can_be_on_top, has_exchangeable, matches_any
 from wolfsbane.engine.steps import offer_ends
@@ -45,24 +46,24 @@ from wolfsbane.engine.vector import (
     actor_of,
     chosen,
     chosen_up_to,
+    counted_of,
     drawn_of,
     first_in,
+    flags_of,
     held_in,
-    it_of,
     marked,
     marks_of,
     next_in,
     nth_in,
     number_of,
-    other_of,
+    set_counted,
     set_drawn,
-    set_it,
+    set_flags,
     set_marks,
     set_opener,
-    set_other,
     set_step,
-    set_tally,
-    tally_of,
+    set_village,
+    village_of,
 )
 
 if TYPE_CHECKING:
@@ -122,11 +123,11 @@ def why_not_in_set(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     return ("EXCH-2", Text("refusal-set-order"))
 
 
-def begin_exchange(s: State, actor: i64, new: i64, manner: i64) -> i64:
+def begin_exchange(s: State, actor: i64, new: i64, flags: i64) -> i64:
     f = s.push(EXCHANGE_ABILITY, actor, new)
     v = s.v
-    set_it(v, f, manner)
-    set_other(v, f, actor)
+    set_flags(v, f, flags)
+    set_village(v, f, actor)
     set_drawn(v, f, new)
     return f
 
@@ -146,16 +147,16 @@ def slide_chosen(s: State, f: i64) -> None:
 
 def slide(v: vec[u8], f: i64, card: i64) -> None:
     set_marks(v, card, marks_of(v, card) | SLID)
-    set_tally(v, f, tally_of(v, f) + 1)
+    set_counted(v, f, counted_of(v, f) + 1)
 
 
 def settle(s: State, f: i64) -> None:
     """The cards have been slid (EXCH-1, EXCH-2, EXCH-4, 4D.b)."""
     v = s.v
     assert len(v) == SIZE
-    effects_of = s.mix.effects
+    questions = s.mix.questions
     actor = actor_of(v, f)
-    village = other_of(v, f)
+    village = village_of(v, f)
     number: i64 = NONE
     matching = True
     stays = False
@@ -168,18 +169,18 @@ def settle(s: State, f: i64) -> None:
             one = card
             its_slot = slot
             its_number = number_of(v, card)
-            effects = effects_of[its_number]
-            if effects & NEVER_ON_TOP != 0:
+            answered = questions[its_number]
+            if answered & NEVER_ON_TOP != 0:
                 stays = True
-            if effects & MATCHES_ANY == 0:
+            if answered & MATCHES_ANY == 0:
                 if number == NONE:
                     number = its_number
                 elif number != its_number:
                     matching = False
         card = next_in(v, card)
         slot += 1
-    if tally_of(v, f) == 1 and not stays:
-        place_card(s, actor, drawn_of(v, f), village, its_slot, it_of(v, f) & FACEUP_IN != 0)
+    if counted_of(v, f) == 1 and not stays:
+        place_card(s, actor, drawn_of(v, f), village, its_slot, flags_of(v, f) & FACEUP_IN != 0)
         discard_card(s, actor, one)
         set_step(v, f, SETTLED)
         return
@@ -209,7 +210,7 @@ def may_be_used(s: State, f: i64) -> bool:
     new = s.drawn(f)
     number = s.number(new)
     return (
-        s.it(f) & NOT_FROM_THE_DECK == 0
+        s.flags(f) & NOT_FROM_THE_DECK == 0
         and s.mix.kinds[number] == DRAW_ABILITY
         and can_begin(s, number, s.actor(f), new)
     )
@@ -218,21 +219,22 @@ def may_be_used(s: State, f: i64) -> bool:
 def join(s: State, f: i64) -> None:
     """The new card may not be discarded: it is shown and joins the village at an end (4D.a, 4D.b)."""
     show_card(s, s.actor(f), s.drawn(f))
-    s.put_tally(f, 0)
+    s.put_counted(f, 0)
     s.put_step(f, ADD_AT_END)
 
 
 class ChooseASet(Step):
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         v = s.v
         seat = actor_of(v, f)
-        manner = it_of(v, f)
+        flags = flags_of(v, f)
         fresh = chosen_up_to(v) == 0
-        if fresh and manner & OR_DISCARD_IT and can_be_on_top(s, s.drawn(f)):
+        if fresh and flags & OR_DISCARD_IT and can_be_on_top(s, s.drawn(f)):
             out.add(DISCARD)
-        if not (fresh and manner & ANOTHERS_TOO):
+        if not (fresh and flags & ANOTHERS_TOO):
             offer_set(s, seat, out)
             return
         for village in range(s.players()):
@@ -261,14 +263,14 @@ class ChooseASet(Step):
             set_step(v, f, SETTLE)
         else:
             village = seat_of_slot(action)
-            s.put_other(f, village)
+            s.put_village(f, village)
             slide(v, f, nth_in(v, village, slot_of(action)))
             settle(s, f)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
-        if action == DISCARD and s.it(f) & OR_DISCARD_IT and not s.any_chosen():
-            return ("4D.a", Text("refusal-never-on-top"))
-        if s.it(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
+        if action == DISCARD and s.flags(f) & OR_DISCARD_IT and not s.any_chosen():
+            return ("4D.a", Text("refusal-never-on-top", {"number": int(s.number(s.drawn(f)))}))
+        if s.flags(f) & ANOTHERS_TOO and is_slot(action) and seat_of_slot(action) != s.actor(f):
             if s.any_chosen():
                 return ("11A", Text("refusal-one-or-own-set"))
             return ANOTHERS_CARD.why_not(s, f, action)
@@ -282,14 +284,15 @@ class PlaceInASlotOfTheSet(Step):
     """The set matched: the new card takes any one of its slots, and the gaps close (EXCH-2)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_slid(s, s.other(f), out)
+        offer_slid(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        village = s.other(f)
+        village = s.village(f)
         at = slot_of(action)
-        place_card(s, s.actor(f), s.drawn(f), village, at, s.it(f) & FACEUP_IN != 0)
+        place_card(s, s.actor(f), s.drawn(f), village, at, s.flags(f) & FACEUP_IN != 0)
         discard_slid(s, f, village)
         s.put_step(f, SETTLED)
 
@@ -324,18 +327,19 @@ def discard_slid(s: State, f: i64, village: i64) -> None:
 
 class AddTheNewCard(Step):
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_ends(s, s.other(f), out)
+        offer_ends(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         v = s.v
-        village = other_of(v, f)
+        village = village_of(v, f)
         index: i64 = 0
         if action != LEFT:
             index = held_in(v, village)
-        place_card(s, actor_of(v, f), drawn_of(v, f), village, index, it_of(v, f) & FACEUP_IN != 0)
-        set_step(v, f, i64(ADD_PENALTY) if tally_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
+        place_card(s, actor_of(v, f), drawn_of(v, f), village, index, flags_of(v, f) & FACEUP_IN != 0)
+        set_step(v, f, i64(ADD_PENALTY) if counted_of(v, f) >= 3 and held_in(v, DECK) > 0 else i64(SETTLED))
 
     def ask(self) -> Text:
         return Text("ask-end-after-failure")
@@ -345,12 +349,13 @@ class AddThePenaltyCard(Step):
     """Three or more that did not match: the top card of the deck is added too, unseen (EXCH-5)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        offer_ends(s, s.other(f), out)
+        offer_ends(s, s.village(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        village = s.other(f)
+        village = s.village(f)
         place_card(s, s.actor(f), s.first(DECK), village, 0 if action == LEFT else s.count(village), False)
         s.put_step(f, SETTLED)
 
@@ -362,6 +367,7 @@ class MayUseTheNewCard(Step):
     """The new card was drawn from the deck and discarded because of a Zombie: its draw ability may be used (4D.b)."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
@@ -386,26 +392,51 @@ def exchange_ability() -> Ability:
     )
 
 
-class ExchangeIt(Step):
-    """Exchange the drawn card. With nothing to exchange it goes back on the deck, or is discarded if it may be."""
+class ExchangeItFacedown(Step):
+    """Exchange the drawn card facedown with cards of yours. If none may be exchanged, it goes back on the deck."""
 
     needs: str | None = "drawn"
+    flags: i64 = FACEDOWN_IN | NOT_FROM_THE_DECK
 
-    def __init__(self, manner: int) -> None:
-        self.manner: i64 = manner | NOT_FROM_THE_DECK
+    def run(self, s: State, f: i64) -> None:
+        if has_exchangeable(s, s.actor(f)):
+            begin_exchange(s, s.actor(f), s.drawn(f), self.flags)
+        else:
+            put_back(s, s.actor(f), s.drawn(f))
+
+
+class ExchangeItFaceup(ExchangeItFacedown):
+    """Master: exchange it faceup with cards of yours."""
+
+    flags: i64 = FACEUP_IN | NOT_FROM_THE_DECK
+
+
+class ExchangeItFacedownWithAnyVillage(ExchangeItFacedown):
+    """Witch: exchange it facedown with a card of another village or with cards of yours."""
+
+    flags: i64 = FACEDOWN_IN | ANOTHERS_TOO | NOT_FROM_THE_DECK
+
+    def run(self, s: State, f: i64) -> None:
+        if has_exchangeable(s, s.actor(f)) or ANOTHERS_CARD.exists(s, f):
+            begin_exchange(s, s.actor(f), s.drawn(f), self.flags)
+        else:
+            put_back(s, s.actor(f), s.drawn(f))
+
+
+class ExchangeItFaceupOrDiscardIt(ExchangeItFacedown):
+    """Golem: exchange it faceup with cards of yours, or discard it. If none may be exchanged, it is discarded."""
+
+    flags: i64 = FACEUP_IN | OR_DISCARD_IT | NOT_FROM_THE_DECK
 
     def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
         new = s.drawn(f)
-        able = has_exchangeable(s, actor) or (self.manner & ANOTHERS_TOO != 0 and ANOTHERS_CARD.exists(s, f))
-        if able:
-            begin_exchange(s, actor, new, self.manner)
-        elif self.manner & OR_DISCARD_IT == 0:
-            put_back(s, actor, new)
+        if has_exchangeable(s, actor):
+            begin_exchange(s, actor, new, self.flags)
         elif can_be_on_top(s, new):
             discard_card(s, actor, new)
         else:
-            join(s, begin_exchange(s, actor, new, self.manner))
+            join(s, begin_exchange(s, actor, new, self.flags))
 
 
 # --- Approximator
@@ -415,7 +446,8 @@ class DiscardTwoOthers(Step):
     """Name two of your cards; they are shown and discarded as far as the rules let them be (5D)."""
 
     asks: bool = True
-    puts: str | None = "it"
+    needs: str | None = ""
+    puts: str = "it"
 
     def _eligible(self, s: State, seat: i64) -> i64:
         n: i64 = 0
@@ -433,13 +465,13 @@ class DiscardTwoOthers(Step):
         seat = s.actor(f)
         first = not s.any_chosen()
         left = self._eligible(s, seat)
-        past = first
+        after_chosen = first
         slot: i64 = 0
         card = s.first(seat)
         while card < CARDS:
             if s.is_chosen(card):
-                past = True
-            elif past and not s.is_locked(card) and (not first or left > 1):
+                after_chosen = True
+            elif after_chosen and not s.is_locked(card) and (not first or left > 1):
                 out.add(slot_action(seat, slot))
                 left -= 1
             card = s.after(card)
@@ -468,9 +500,9 @@ class DiscardTwoOthers(Step):
         if top_goes:
             s.mark(card, SLID)
         s.put_it(f, one)
-        s.put_other(f, seat)
+        s.put_village(f, seat)
         if not under_goes and not top_goes:
-            s.put_other(f, NONE)
+            s.put_village(f, NONE)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if not is_slot(action):
@@ -493,14 +525,14 @@ class TakeASlotOfThem(Step):
     needs: str | None = "it drawn"
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        if s.other(f) == NONE:
+        if s.village(f) == NONE:
             offer_ends(s, s.actor(f), out)
         else:
             offer_slid(s, s.actor(f), out)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         seat = s.actor(f)
-        if s.other(f) == NONE:
+        if s.village(f) == NONE:
             place_card(s, seat, s.drawn(f), seat, 0 if action == LEFT else s.count(seat), True)
             return
         place_card(s, seat, s.drawn(f), seat, slot_of(action), True)
@@ -508,7 +540,7 @@ class TakeASlotOfThem(Step):
         discard_slid(s, f, seat)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
-        if is_slot(action) and s.other(f) != NONE:
+        if is_slot(action) and s.village(f) != NONE:
             return ("5D", Text("refusal-slot-of-discarded"))
         return NO_REASON
 

@@ -61,7 +61,9 @@ SOURCE: Final = 3
 IT: Final = 4
 OTHER: Final = 5
 DRAWN: Final = 6
-TALLY: Final = 7
+COUNTED: Final = 7
+FLAGS: Final = IT  # of an exchange, which speaks of no such cards
+VILLAGE: Final = OTHER  # of an exchange and of what is done like one (5D)
 SCRATCH: Final = FRAMES + 11 * FRAME_SIZE  # one more frame, to ask whether an ability could be begun; empty otherwise
 
 PUBLIC_END: Final = SCRATCH + FRAME_SIZE

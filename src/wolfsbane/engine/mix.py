@@ -5,8 +5,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Scoring, Token, copies_of, says
+from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE, Ability, Card, Scoring, Token, copies_of
 from wolfsbane.engine.constants import NUMBERS
+from wolfsbane.engine.effects import Effect, faceup_value_of, questions_of, says
 from wolfsbane.engine.exchange import exchange_ability
 
 
@@ -20,10 +21,13 @@ class Mix:
         self.token = token
         self.code = code
         self.abilities: vec[Ability] = vec[Ability]()
-        self.effects: vec[i64] = vec[i64]()  # of each number
+        self.effects: vec[Effect] = vec[Effect]()  # of each number
+        self.questions: vec[i64] = vec[i64]()  # those that the effect of each number answers, a bit each
+        self.all_questions: i64 = 0
+        self.faceup_values: vec[i64] = vec[i64]()  # what a faceup card of each number counts at scoring
         self.kinds: vec[i64] = vec[i64]()
         self.usable_in_a_village: vec[bool] = vec[bool]()  # is there an ability that a player uses there?
-        self.all_effects: i64 = 0
+        self.any_at_each_time = False  # is there an ability that is used once at each time of a turn?
         self.any_gifts = False
         self.scorings: list[Scoring] = []  # the scoring abilities, lowest number first, and the numbers
         self.scoring_numbers: vec[i64] = vec[i64]()
@@ -32,10 +36,13 @@ class Mix:
             if card.number != number:
                 raise ValueError(f"{card.name} is a {card.number} and can't be the {number} of a mix")
             self.abilities = append(self.abilities, card.ability)
-            self.effects = append(self.effects, card.effects)
+            self.effects = append(self.effects, card.effect)
+            self.questions = append(self.questions, questions_of(card.effect))
+            self.all_questions |= self.questions[number]
+            self.faceup_values = append(self.faceup_values, faceup_value_of(card.effect, number))
             self.kinds = append(self.kinds, card.kind)
             self.usable_in_a_village = append(self.usable_in_a_village, card.kind == VILLAGE or card.kind == MAIN)
-            self.all_effects |= card.effects
+            self.any_at_each_time = self.any_at_each_time or card.ability.at_each_time
             if card.kind == AT_SCORING and card.ability.length > 0:
                 self.any_gifts = True
             only = card.scoring is not None and says(card.scoring, "faceup_only")
@@ -55,9 +62,9 @@ class Mix:
     def __deepcopy__(self, memo: object) -> Mix:
         return self
 
-    def has(self, effect: i64) -> bool:
-        """Has one of its cards this lasting effect?"""
-        return self.all_effects & effect != 0
+    def answers(self, question: i64) -> bool:
+        """Does the lasting effect of one of its cards answer this question?"""
+        return self.all_questions & question != 0
 
     def deck_numbers(self) -> list[int]:
         """The numbers of all 52 cards, in order."""

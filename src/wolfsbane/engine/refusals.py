@@ -22,7 +22,7 @@ from wolfsbane.engine.actions import (
     is_slot,
     seat_of_slot,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, USED_EACH_TIME, VILLAGE, WHEN_DRAWN
+from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, VILLAGE, WHEN_DRAWN
 from wolfsbane.engine.constants import (
     AFTER_MAIN,
     BEFORE_MAIN,
@@ -177,7 +177,7 @@ def _holding(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if is_slot(action) or action == DONE:
         return why_not_in_set(s, seat, action)
     if not can_be_on_top(s, card) and (action == DISCARD or action == USE):
-        return ("4D.a", Text("refusal-never-on-top-exchange"))
+        return ("4D.a", Text("refusal-never-on-top-exchange", {"number": int(s.number(card))}))
     if action == USE:
         kind = s.mix.kinds[s.number(card)]
         if kind == DRAW_ABILITY or kind == WHEN_DRAWN:
@@ -216,7 +216,7 @@ def _ability(s: State, card: i64) -> tuple[str, Text]:
     if character.kind != VILLAGE and character.kind != MAIN:
         return ("TURN-4", Text("refusal-no-village-ability", {"number": int(character.number)}))
     if s.is_marked(card, USED):
-        if character.effects & USED_EACH_TIME:
+        if character.ability.at_each_time:
             return ("TURN-5", Text("refusal-used-at-this-time", {"number": int(character.number)}))
         return ("TURN-5", Text("refusal-used-this-turn", {"number": int(character.number)}))
     if character.kind == MAIN and s.phase() != BEFORE_MAIN:

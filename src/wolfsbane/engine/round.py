@@ -12,13 +12,12 @@ from mypy_extensions import i64
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.abilities import begin_ability, can_begin
 from wolfsbane.engine.actions import ROW_LIMIT
-from wolfsbane.engine.cards import AT_SCORING, ENDS_THE_ROUND, LAYS_OUT_A_ROW
+from wolfsbane.engine.cards import AT_SCORING
 from wolfsbane.engine.constants import (
     BEFORE_MAIN,
     BY_CALL,
     BY_DECK,
     BY_QUIET,
-    BY_VILLAGERS,
     CARDS,
     DEALING,
     DECK,
@@ -37,8 +36,10 @@ from wolfsbane.engine.constants import (
     USED,
     ZONE_COUNT,
 )
+from wolfsbane.engine.effects import END
+from wolfsbane.engine.effects import ROW as ROW_CARDS
 from wolfsbane.engine.moves import lay_out, note_card, note_seat
-from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.protection import is_closed, total
 from wolfsbane.engine.scoring import next_holder, scores, sums, winner
 from wolfsbane.engine.vector import (
     SIZE,
@@ -89,10 +90,10 @@ if TYPE_CHECKING:
 
 
 def row_size(s: State) -> i64:
-    """How many cards the row is to have: one for each faceup Squire (1A)."""
+    """How many cards the row is to have, by the lasting effects of all villages (1A)."""
     n: i64 = 0
     for seat in range(players_of(s.v)):
-        n += faceup_with(s, seat, LAYS_OUT_A_ROW)
+        n += total(s, seat, ROW_CARDS)
     return n if n < ROW_LIMIT else ROW_LIMIT
 
 
@@ -102,7 +103,7 @@ def end_turn(s: State) -> None:
     assert len(v) == SIZE
     seat = turn_of(v)
     note_seat(s, ev.TURN_ENDED, seat, NONE)
-    if s.mix.has(LAYS_OUT_A_ROW):
+    if s.mix.answers(ROW_CARDS):
         while held_in(v, ROW) < row_size(s) and held_in(v, DECK) > 0:
             lay_out(s)
     if last_of(v) != seat:
@@ -155,30 +156,26 @@ def begin_turn(s: State, seat: i64, extra: i64, stock: i64) -> None:
     note_seat(s, ev.TURN_BEGAN, seat, extra)
 
 
-def end_round_if_cut_short(s: State) -> bool:
-    """Ends the round at once if two Villagers lie faceup, and returns whether it did (END-4, EXCH-9).
-
-    To be called after every complete step. It looks at the cards only if some may have come faceup since the last call.
-    """
-    if not s.faceup_changed:
-        return False
-    s.faceup_changed = False
-    if not is_cut_short(s):
-        return False
-    end_round(s, BY_VILLAGERS)
-    return True
-
-
 def is_cut_short(s: State) -> bool:
-    """Do two Villagers lie faceup, outside of an exchange (END-4, EXCH-9)?"""
-    if not s.mix.has(ENDS_THE_ROUND) or s.phase() == SCORING:
+    """Does a lasting effect end the round now, outside of an exchange (END-4, EXCH-9)?"""
+    if not s.mix.answers(END) or s.phase() == SCORING:
         return False
     if s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY:
         return False
-    n: i64 = 0
+    return an_effect_ends_the_round(s)
+
+
+def an_effect_ends_the_round(s: State) -> bool:
+    """Does the lasting effect of a faceup card end the round, as two Villagers do?"""
+    mix = s.mix
     for seat in range(s.players()):
-        n += faceup_with(s, seat, ENDS_THE_ROUND)
-    return n >= 2
+        card = s.first(seat)
+        while card < CARDS:
+            number = s.number(card)
+            if mix.questions[number] & END != 0 and s.is_faceup(card) and mix.effects[number].ends_the_round(s, card):
+                return True
+            card = s.after(card)
+    return False
 
 
 def end_round(s: State, reason: i64) -> None:
@@ -200,7 +197,7 @@ def end_round(s: State, reason: i64) -> None:
     assert len(v) == SIZE
     sealed: i64 = 0
     for seat in range(s.players()):
-        if is_protected(s, seat):
+        if is_closed(s, seat):
             sealed |= 1 << seat
         card = first_in(v, seat)
         while card < CARDS:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP, Scoring
+from wolfsbane.engine.cards import Scoring
 from wolfsbane.engine.constants import CARDS, FACEUP, NONE
 from wolfsbane.engine.moves import note_card, note_seat
-from wolfsbane.engine.protection import effects_of
 from wolfsbane.engine.vector import SIZE, first_in, marked, next_in, number_of
 
 if TYPE_CHECKING:
@@ -20,14 +19,14 @@ FAILED_CALL: int = 10
 
 
 def village_sum(s: State, seat: i64) -> i64:
-    """The sum of the numbers in a village; a faceup Halfling counts nothing."""
+    """The sum of the numbers in a village; a faceup card may count something else, as the Halfling does."""
     v = s.v
     assert len(v) == SIZE
     total: i64 = 0
     card = first_in(v, seat)
     while card < CARDS:
-        if not (marked(v, card, FACEUP) and effects_of(s, card) & COUNTS_NOTHING_FACEUP != 0):
-            total += number_of(v, card)
+        number = number_of(v, card)
+        total += s.mix.faceup_values[number] if marked(v, card, FACEUP) else number
         card = next_in(v, card)
     return total
 

@@ -44,7 +44,7 @@ class State(Vector):
         super().__init__()
         self.mix = mix
         self.log: list[Event] | None = None
-        self.faceup_changed = False  # may END-4 apply? Only set within `apply`: see `round.end_round_if_cut_short`
+        self.faceup_changed = False  # may END-4 apply? Only set within `apply`: see `wolfsbane.engine.turn`
 
     def clone(self) -> State:
         """A copy that shares nothing with this state but the mix. It keeps no log."""

@@ -30,6 +30,7 @@ from wolfsbane.engine.constants import (
     PILE,
     TOUCHED,
 )
+from wolfsbane.engine.effects import TAKE, TURN_OVER, VIEW
 from wolfsbane.engine.moves import (
     discard_card,
     draw_card,
@@ -53,15 +54,12 @@ from wolfsbane.engine.moves import (
 )
 from wolfsbane.engine.protection import (
     ALLOWED,
-    TAKE,
-    TURN_OVER,
-    VIEW,
     blocked_by,
     can_be_on_top,
     has_exchangeable,
     may_add,
 )
-from wolfsbane.engine.targets import BLOCKERS, YOUR_CARD_TO_TAKE, Target
+from wolfsbane.engine.targets import YOUR_CARD_TO_TAKE, Target, refusal_of
 from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import sealed_of
 
@@ -74,7 +72,8 @@ class Choose(Step):
     """Choose a card; from now on it is "it"."""
 
     asks: bool = True
-    puts: str | None = "it"
+    needs: str | None = ""
+    puts: str = "it"
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -115,7 +114,7 @@ class MayChoose(Choose):
 class ChooseOther(Choose):
     """Choose a second card beside "it"."""
 
-    puts: str | None = "other"
+    puts: str = "other"
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         s.put_other(f, s.card_at(seat_of_slot(action), slot_of(action)))
@@ -125,6 +124,7 @@ class May(Step):
     """Decide whether to do the rest of this part."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
         out.add(PASS)
@@ -161,6 +161,8 @@ class ViewIt(Step):
 
 class ViewItIfFacedown(Step):
     """Robber: a card that came faceup is not viewed; everybody sees it."""
+
+    needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
         card = s.it(f)
@@ -243,10 +245,12 @@ class LeaveThatVillage(Step):
     needs: str | None = "it"
 
     def run(self, s: State, f: i64) -> None:
-        s.put_tally(f, s.tally(f) | (1 << s.zone(s.it(f))))
+        s.put_counted(f, s.counted(f) | (1 << s.zone(s.it(f))))
 
 
 class GoBack(Step):
+    needs: str | None = ""
+
     def __init__(self, back: int) -> None:
         self.back: i64 = back
 
@@ -263,6 +267,7 @@ def in_each_village(choose: Choose, *steps: Step) -> tuple[Step, ...]:
 class GuardIt(Step):
     """Lay the Bodyguard on "it", or take it off if "it" is the Bodyguard itself."""
 
+    at_each_time: bool = True
     needs: str | None = "it"
 
     def run(self, s: State, f: i64) -> None:
@@ -292,9 +297,10 @@ class RotateOrDiscardIt(Step):
 
 
 class ChooseVillageToTurnOver(Step):
-    """Flipper: any village with a card in it that may be turned; from now on it is the tally."""
+    """Flipper: any village with a card in it that may be turned; `counted` is its seat."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def _fits(self, s: State, f: i64, seat: i64) -> bool:
         card = s.first(seat)
@@ -316,7 +322,7 @@ class ChooseVillageToTurnOver(Step):
                 out.add(SEAT + seat)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        s.put_tally(f, action - SEAT)
+        s.put_counted(f, action - SEAT)
 
     def why_not(self, s: State, f: i64, action: i64) -> tuple[str, Text]:
         if SEAT <= action < SEAT + s.players():
@@ -330,9 +336,11 @@ class ChooseVillageToTurnOver(Step):
 class TurnOverAllCards(Step):
     """All cards of the village at once, but for those that may not be touched (PROT-3)."""
 
+    needs: str | None = ""
+
     def run(self, s: State, f: i64) -> None:
         actor = s.actor(f)
-        seat = s.tally(f)
+        seat = s.counted(f)
         card = s.first(seat)
         while card < CARDS:  # first who may be turned: a guard that is turned facedown must not free others
             if blocked_by(s, actor, TURN_OVER, card) == ALLOWED:
@@ -381,6 +389,7 @@ class GiveItToTheLastPlayer(Step):
     """Zombie: it goes facedown to either end of the village of the last other player who had a turn."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
         seat = s.actor(f)
@@ -410,6 +419,7 @@ class ChooseADirection(Step):
     """Village Idiot: left or right, if at least two villages take part."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
         return len(passing(s, s.actor(f), LEFT)) >= 2
@@ -419,7 +429,7 @@ class ChooseADirection(Step):
         out.add(RIGHT)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
-        s.put_tally(f, action)
+        s.put_counted(f, action)
 
     def ask(self) -> Text:
         return Text("ask-direction")
@@ -428,8 +438,10 @@ class ChooseADirection(Step):
 class PassTheOutermostCards(Step):
     """Every village that takes part passes a card to the next one that does, all at the same moment."""
 
+    needs: str | None = ""
+
     def run(self, s: State, f: i64) -> None:
-        direction = s.tally(f)
+        direction = s.counted(f)
         cards = passing(s, s.actor(f), direction)
         n = len(cards)
         targets = [s.zone(card) for card in cards]
@@ -464,7 +476,8 @@ def passing(s: State, seat: i64, direction: i64) -> list[i64]:
 class TakeTheTopCard(Step):
     """The top card of the deck comes into your hand, seen by you."""
 
-    puts: str | None = "drawn"
+    needs: str | None = ""
+    puts: str = "drawn"
 
     def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
@@ -478,7 +491,8 @@ class TakeTheTopCard(Step):
 class TurnUpTheTopCard(Step):
     """The top card of the deck comes into your hand, seen by all."""
 
-    puts: str | None = "drawn"
+    needs: str | None = ""
+    puts: str = "drawn"
 
     def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
@@ -491,6 +505,8 @@ class TurnUpTheTopCard(Step):
 
 
 class ViewTheTopCards(Step):
+    needs: str | None = ""
+
     def __init__(self, most: int) -> None:
         self.most: i64 = most
 
@@ -501,25 +517,26 @@ class ViewTheTopCards(Step):
         for _i in range(self.most):
             if s.count(DECK) > 0:
                 draw_card(s, s.actor(f), s.first(DECK))
-                s.put_tally(f, s.tally(f) + 1)
+                s.put_counted(f, s.counted(f) + 1)
 
 
 class PutThemBackInAnyOrder(Step):
     """One card after another goes back on top of the deck; the last one lies on top. The backs are seen."""
 
     asks: bool = True
+    needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
-        return s.tally(f) > 0
+        return s.counted(f) > 0
 
     def offer(self, s: State, f: i64, out: Actions) -> None:
-        for i in range(s.tally(f)):
+        for i in range(s.counted(f)):
             out.add(PICK + i)
 
     def answer(self, s: State, f: i64, action: i64) -> None:
         put_back(s, s.actor(f), s.card_at(HAND, action - PICK))
-        s.put_tally(f, s.tally(f) - 1)
-        if s.tally(f) > 0:
+        s.put_counted(f, s.counted(f) - 1)
+        if s.counted(f) > 0:
             s.put_step(f, s.step(f) - 1)
 
     def ask(self) -> Text:
@@ -529,6 +546,8 @@ class PutThemBackInAnyOrder(Step):
 class StoreTheTopCard(Step):
     """The top card of the deck goes on top of your private deck."""
 
+    needs: str | None = ""
+
     def possible(self, s: State, f: i64) -> bool:
         return s.count(DECK) > 0
 
@@ -537,6 +556,8 @@ class StoreTheTopCard(Step):
 
 
 class Reverse(Step):
+    needs: str | None = ""
+
     def run(self, s: State, f: i64) -> None:
         reverse_play(s, s.actor(f), s.ability_id(f), s.source(f))
 
@@ -545,7 +566,8 @@ class MayTakeFromThePile(Step):
     """Master: any card of the discard pile but the Master whose ability this is."""
 
     asks: bool = True
-    puts: str | None = "drawn"
+    needs: str | None = ""
+    puts: str = "drawn"
 
     def _fits(self, s: State, f: i64, card: i64) -> bool:
         return card != s.source(f)
@@ -592,6 +614,7 @@ class MoveThePilesTopToItsBottomAndUseIt(Step):
 
     not_while_holding: bool = True
     uses_others: bool = True
+    needs: str | None = ""
 
     def possible(self, s: State, f: i64) -> bool:
         return s.count(PILE) > 0 and can_use(s, f, s.first(PILE))
@@ -607,6 +630,7 @@ class UseOneOfThePile(Step):
 
     asks: bool = True
     uses_others: bool = True
+    needs: str | None = ""
 
     def _fits(self, s: State, f: i64, card: i64) -> bool:
         return s.number(card) != s.ability_id(f) and can_use(s, f, card)
@@ -636,8 +660,8 @@ class UseOneOfThePile(Step):
             return NO_REASON
         card = s.card_at(PILE, action - PILE_CARD)
         if s.number(card) == s.ability_id(f):
-            person = s.mix.cards[s.ability_id(f)]
-            return (person.rule, Text("refusal-another-number", {"number": int(person.number)}))
+            character = s.mix.cards[s.ability_id(f)]
+            return (character.rule, Text("refusal-another-number", {"number": int(character.number)}))
         return why_not_use(s, f, card)
 
     def ask(self) -> Text:
@@ -649,6 +673,7 @@ class UseItOrSwapIt(Step):
 
     asks: bool = True
     uses_others: bool = True
+    needs: str | None = ""
 
     def _may_swap(self, s: State, f: i64) -> bool:
         return blocked_by(s, s.actor(f), TAKE, s.it(f)) == ALLOWED
@@ -675,7 +700,7 @@ class UseItOrSwapIt(Step):
             return (rule if rule == "X-4" else "8D", text)
         if is_slot(action):
             if not self._may_swap(s, f):
-                return BLOCKERS[blocked_by(s, s.actor(f), TAKE, s.it(f))]
+                return refusal_of(s, blocked_by(s, s.actor(f), TAKE, s.it(f)), TAKE, s.it(f))
             return YOUR_CARD_TO_TAKE.why_not(s, f, action)
         return NO_REASON
 

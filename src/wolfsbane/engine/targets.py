@@ -11,22 +11,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.actions import Actions, seat_of_slot, slot_action, slot_of
 from wolfsbane.engine.constants import CARDS, NONE, TOUCHED
+from wolfsbane.engine.effects import NO_OPERATION, TAKE, TURN_OVER, VIEW
 from wolfsbane.engine.protection import (
     ALLOWED,
     ALREADY_CHOSEN,
     LOCKED_CARD,
     NEVER_DISCARDED,
-    NO_OPERATION,
     NOT_HERE,
-    ROTATE,
-    TAKE,
+    PROTECTED_CARD,
     THE_SAME_CARD,
-    TURN_OVER,
-    VIEW,
     WRONG_SIDE,
     WRONG_VILLAGE,
     blocked_by,
     can_be_on_top,
+    protector_of,
 )
 from wolfsbane.engine.text import NO_REASON, Text
 from wolfsbane.engine.vector import SIZE, first_in, next_in, players_of
@@ -56,14 +54,25 @@ BLOCKERS: Final = [
     NO_REASON,
     ("TOKEN-A", Text("refusal-locked")),
     ("3A", Text("refusal-guarded")),
-    ("3D", Text("refusal-protected")),
+    ("PROT-1", Text("refusal-protected")),  # see `refusal_of`
     ("PROT-1", Text("refusal-no-card-there")),
     ("PROT-2", Text("refusal-wrong-village")),
     ("PROT-1", Text("refusal-wrong-side")),
     ("TURN-6", Text("refusal-same-card")),
     ("TURN-6", Text("refusal-had-its-part")),
-    ("4D.d", Text("refusal-zombie-not-discarded")),
+    ("4D.d", Text("refusal-never-discarded")),  # see `refusal_of`
 ]
+
+
+def refusal_of(s: State, blocker: i64, operation: i64, card: i64) -> tuple[str, Text]:
+    """The rule and the text of a blocker that keeps somebody from an operation on a card of a village."""
+    rule, text = BLOCKERS[blocker]
+    if blocker == PROTECTED_CARD:
+        character = s.mix.cards[s.number(protector_of(s, operation, card))]
+        return (character.rule, Text(text.id, {"number": int(character.number)}))
+    if blocker == NEVER_DISCARDED:  # it lies faceup
+        return (rule, Text(text.id, {"number": int(s.number(card))}))
+    return (rule, text)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,7 +120,7 @@ class Target:
             return THE_SAME_CARD
         if but & NOT_TOUCHED and s.is_marked(card, TOUCHED):
             return ALREADY_CHOSEN
-        if but & NOT_IN_A_VISITED_VILLAGE and (s.tally(f) >> s.zone(card)) & 1 == 1:
+        if but & NOT_IN_A_VISITED_VILLAGE and (s.counted(f) >> s.zone(card)) & 1 == 1:
             return ALREADY_CHOSEN
         if but & DISCARDABLE and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
@@ -156,7 +165,7 @@ class Target:
             return BLOCKERS[NOT_HERE]
         if not self.includes_village(s, f, seat):
             return BLOCKERS[WRONG_VILLAGE]
-        return BLOCKERS[self.blocker(s, f, card)]
+        return refusal_of(s, self.blocker(s, f, card), self.operation, card)
 
 
 class GuardTarget(Target):
@@ -177,7 +186,7 @@ class CuratorTarget(Target):
     def blocker(self, s: State, f: i64, card: i64) -> i64:
         if s.is_rotated(card) and s.is_faceup(card) and not can_be_on_top(s, card):
             return NEVER_DISCARDED
-        return blocked_by(s, s.actor(f), ROTATE, card)
+        return blocked_by(s, s.actor(f), TURN_OVER, card)
 
 
 YOUR_CARD: Final = Target(Text("target-your-card"), YOURS, EITHER, TURN_OVER)
@@ -188,12 +197,17 @@ YOUR_CARD_TO_LOCK: Final = Target(Text("target-your-card"), YOURS, EITHER, NO_OP
 YOUR_FACEDOWN: Final = Target(Text("target-your-facedown"), YOURS, FACEDOWN_ONLY, VIEW)
 YOUR_OTHER_FACEDOWN: Final = Target(Text("target-your-other-facedown"), YOURS, FACEDOWN_ONLY, VIEW, NOT_IT)
 ANOTHERS_FACEDOWN: Final = Target(Text("target-anothers-facedown"), ANOTHERS, FACEDOWN_ONLY, VIEW)
+ANOTHERS_FACEDOWN_TO_TURN: Final = Target(Text("target-anothers-facedown"), ANOTHERS, FACEDOWN_ONLY, TURN_OVER)
 ANOTHERS_CARD: Final = Target(Text("target-anothers-card"), ANOTHERS, EITHER, TAKE)
 ANY_CARD: Final = Target(Text("target-any-card"), ANY, EITHER, TURN_OVER)
 ANY_FACEUP: Final = Target(Text("target-any-faceup"), ANY, FACEUP_ONLY, TURN_OVER)
 ANY_FACEDOWN: Final = Target(Text("target-any-facedown"), ANY, FACEDOWN_ONLY, VIEW)
+ANY_FACEDOWN_TO_TURN: Final = Target(Text("target-any-facedown"), ANY, FACEDOWN_ONLY, TURN_OVER)
 ANY_OTHER_FACEDOWN: Final = Target(Text("target-any-other-facedown"), ANY, FACEDOWN_ONLY, VIEW, NOT_IT)
-ANY_FACEDOWN_UNSEEN: Final = Target(Text("target-any-facedown-unseen"), ANY, FACEDOWN_ONLY, VIEW, NOT_TOUCHED)
+ANY_OTHER_FACEDOWN_TO_TURN: Final = Target(Text("target-any-other-facedown"), ANY, FACEDOWN_ONLY, TURN_OVER, NOT_IT)
+ANY_FACEDOWN_UNSEEN: Final = Target(  # it is viewed, and the last one turned faceup
+    Text("target-any-facedown-unseen"), ANY, FACEDOWN_ONLY, VIEW | TURN_OVER, NOT_TOUCHED
+)
 ANY_FACEUP_TO_DISCARD: Final = Target(Text("target-any-faceup-to-discard"), ANY, FACEUP_ONLY, TAKE, DISCARDABLE)
 FACEDOWN_IN_A_NEW_VILLAGE: Final = Target(
     Text("target-facedown-in-new-village"),
@@ -209,4 +223,4 @@ YOUR_OTHER_FACEUP_TO_GIVE: Final = Target(
     Text("target-your-other-faceup-to-give"), YOURS, FACEUP_ONLY, TAKE, NOT_ITSELF
 )
 CARD_TO_GUARD: Final = GuardTarget(Text("target-card-to-guard"), YOURS, EITHER, NO_OPERATION)
-CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(Text("target-card-to-rotate-or-discard"), YOURS, EITHER, ROTATE)
+CARD_TO_ROTATE_OR_DISCARD: Final = CuratorTarget(Text("target-card-to-rotate-or-discard"), YOURS, EITHER, TURN_OVER)

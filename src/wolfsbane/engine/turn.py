@@ -35,10 +35,11 @@ from wolfsbane.engine.actions import (
     slot_action,
     slot_of,
 )
-from wolfsbane.engine.cards import DRAW_ABILITY, DRAWS_ONE_MORE, MAIN, REACHES_DEEPER, USED_EACH_TIME, WHEN_DRAWN
+from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, WHEN_DRAWN
 from wolfsbane.engine.constants import (
     AFTER_MAIN,
     BEFORE_MAIN,
+    BY_VILLAGERS,
     CALL_LIMIT,
     CARDS,
     CHOOSING_START,
@@ -59,6 +60,7 @@ from wolfsbane.engine.constants import (
     VIEWING,
 )
 from wolfsbane.engine.dealing import deal_next, left_to_deal
+from wolfsbane.engine.effects import DRAWS, REACH
 from wolfsbane.engine.exchange import FACEUP_IN, NOT_FROM_THE_DECK, begin_exchange, offer_set, slide_chosen
 from wolfsbane.engine.moves import (
     discard_card,
@@ -70,8 +72,8 @@ from wolfsbane.engine.moves import (
     take_from_pile,
     view_card,
 )
-from wolfsbane.engine.protection import can_be_on_top, effects_of, faceup_with, has_exchangeable
-from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round_if_cut_short, end_turn
+from wolfsbane.engine.protection import can_be_on_top, has_exchangeable, total
+from wolfsbane.engine.round import begin_turn, continue_scoring, current_stock, end_round, end_turn, is_cut_short
 from wolfsbane.engine.vector import (
     SIZE,
     ability_id_of,
@@ -299,7 +301,7 @@ def pile_reach(s: State) -> i64:
     size = held_in(v, PILE)
     if size == 0 or not has_exchangeable(s, seat):
         return 0
-    n = 1 + faceup_with(s, seat, REACHES_DEEPER)
+    n = 1 + total(s, seat, REACH)
     return n if n < size else size
 
 
@@ -331,7 +333,7 @@ def apply_action(s: State, action: i64) -> None:
         at = step_of(v, f)
         set_step(v, f, at + 1)
         s.mix.abilities[ability_id].steps[at].answer(s, f, action)
-        if not end_round_if_cut_short(s):
+        if not _end_round_if_cut_short(s):
             run_until_decision(s)
         return
     phase = phase_of(v)
@@ -341,7 +343,7 @@ def apply_action(s: State, action: i64) -> None:
         _apply_holding(s, action)
     elif phase == AFTER_MAIN:
         if action == DONE:
-            end_turn(s)
+            _end_turn(s)
         else:
             _apply_use(s, action)
     elif phase == DRAWING:
@@ -375,7 +377,7 @@ def _apply_before(s: State, action: i64) -> None:
     assert len(v) == SIZE
     seat = turn_of(v)
     if action == DRAW:
-        more = faceup_with(s, seat, DRAWS_ONE_MORE)
+        more = total(s, seat, DRAWS)
         if more >= PICK_LIMIT:
             more = PICK_LIMIT - 1
         draw_card(s, seat, first_in(v, DECK))
@@ -390,9 +392,9 @@ def _apply_before(s: State, action: i64) -> None:
     elif action == CALL:
         set_caller(s.v, seat)
         note_seat(s, ev.CALLED, seat, NONE)
-        end_turn(s)
+        _end_turn(s)
     elif action == DONE:
-        end_turn(s)
+        _end_turn(s)
     elif ROW_CARD <= action < PICK:
         draw_card(s, seat, s.card_at(ROW, action - ROW_CARD))
         _hold(s, FACEUP_IN)
@@ -422,9 +424,9 @@ def _enter_phase(s: State, phase: i64) -> None:
     v = s.v
     assert len(v) == SIZE
     set_phase(v, phase)
-    if acted_of(v) != 0 and s.mix.has(USED_EACH_TIME):
+    if acted_of(v) != 0 and s.mix.any_at_each_time:
         for card in range(i64(CARDS)):
-            if marked(v, card, USED) and effects_of(s, card) & USED_EACH_TIME != 0:
+            if marked(v, card, USED) and s.mix.abilities[s.number(card)].at_each_time:
                 s.unmark(card, USED)
 
 
@@ -471,7 +473,7 @@ def _apply_holding(s: State, action: i64) -> None:
     else:
         show_card(s, seat, card)
         place_card(s, seat, card, seat, 0 if action == LEFT else s.count(seat), side_of(s.v) == FACEUP_IN)
-    if not end_round_if_cut_short(s):
+    if not _end_round_if_cut_short(s):
         run_until_decision(s)
 
 
@@ -492,6 +494,32 @@ def _apply_use(s: State, action: i64) -> None:
     run_until_decision(s)
 
 
+def _end_round_if_cut_short(s: State) -> bool:
+    """Ends the round at once if a lasting effect does, and returns whether it did (END-4, EXCH-9).
+
+    To be called after every complete step. It looks at the cards only if some may have come faceup since the last call.
+    """
+    if not s.faceup_changed:
+        return False
+    s.faceup_changed = False
+    if not is_cut_short(s):
+        return False
+    end_round(s, BY_VILLAGERS)
+    _run_scoring(s)
+    return True
+
+
+def _end_turn(s: State) -> None:
+    """Ends the turn; if that ended the round, carries out scoring abilities until one asks for a decision."""
+    end_turn(s)
+    _run_scoring(s)
+
+
+def _run_scoring(s: State) -> None:
+    if phase_of(s.v) == SCORING:
+        run_until_decision(s)
+
+
 def run_until_decision(s: State) -> None:
     """Carries out steps, and passes the turn on, until somebody has to decide."""
     v = s.v
@@ -504,7 +532,7 @@ def run_until_decision(s: State) -> None:
         at = step_of(v, f)
         if at >= ability.length:
             end_ability(s, f)
-            if end_round_if_cut_short(s):
+            if _end_round_if_cut_short(s):
                 return
             continue
         if ability.is_to_be_asked[at] and not ability.part_possible(s, f, at):
@@ -514,7 +542,7 @@ def run_until_decision(s: State) -> None:
             return
         set_step(v, f, at + 1)
         ability.steps[at].run(s, f)
-        if end_round_if_cut_short(s):
+        if _end_round_if_cut_short(s):
             return
     if chained:
         clear_chain(v)
@@ -522,9 +550,11 @@ def run_until_decision(s: State) -> None:
     phase = phase_of(v)
     if phase == AFTER_MAIN:
         if not anything_to_use(s):
-            end_turn(s)
+            _end_turn(s)
     elif phase == BEFORE_MAIN:
         if not has_main_action(s) and not anything_to_use(s):
-            end_turn(s)
+            _end_turn(s)
     elif phase == SCORING:
         continue_scoring(s)
+        if depth_of(v) > 0:
+            run_until_decision(s)

@@ -42,12 +42,14 @@ from wolfsbane.engine.layout import (
     CHOSEN,
     CHOSEN_UP_TO,
     COUNT,
+    COUNTED,
     DEALT,
     DEPTH,
     DIRECTION,
     DRAWN,
     EXTRA,
     FACE,
+    FLAGS,
     FRAME_SIZE,
     FRAMES,
     GUARDS,
@@ -79,9 +81,9 @@ from wolfsbane.engine.layout import (
     STEP,
     STOCK,
     STORED,
-    TALLY,
     TURN,
     VIEWS,
+    VILLAGE,
     WARD,
 )
 from wolfsbane.engine.layout import SCRATCH as SCRATCH  # a frame to ask with whether an ability could be begun
@@ -503,16 +505,20 @@ def it_of(v: vec[u8], f: i64) -> i64:
     return i64(v[f + IT])
 
 
-def set_it(v: vec[u8], f: i64, card: i64) -> None:
-    v[f + IT] = u8(card)
+def flags_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + FLAGS])
 
 
-def other_of(v: vec[u8], f: i64) -> i64:
-    return i64(v[f + OTHER])
+def set_flags(v: vec[u8], f: i64, flags: i64) -> None:
+    v[f + FLAGS] = u8(flags)
 
 
-def set_other(v: vec[u8], f: i64, card: i64) -> None:
-    v[f + OTHER] = u8(card)
+def village_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + VILLAGE])
+
+
+def set_village(v: vec[u8], f: i64, seat: i64) -> None:
+    v[f + VILLAGE] = u8(seat)
 
 
 def drawn_of(v: vec[u8], f: i64) -> i64:
@@ -523,12 +529,12 @@ def set_drawn(v: vec[u8], f: i64, card: i64) -> None:
     v[f + DRAWN] = u8(card)
 
 
-def tally_of(v: vec[u8], f: i64) -> i64:
-    return i64(v[f + TALLY])
+def counted_of(v: vec[u8], f: i64) -> i64:
+    return i64(v[f + COUNTED])
 
 
-def set_tally(v: vec[u8], f: i64, tally: i64) -> None:
-    v[f + TALLY] = u8(tally)
+def set_counted(v: vec[u8], f: i64, counted: i64) -> None:
+    v[f + COUNTED] = u8(counted)
 
 
 # A choice that is half made (secret).
@@ -1027,7 +1033,7 @@ class Vector:
         v[f + IT] = NONE
         v[f + OTHER] = NONE
         v[f + DRAWN] = NONE
-        v[f + TALLY] = 0
+        v[f + COUNTED] = 0
 
     def wipe(self, f: i64) -> None:
         v = self.v
@@ -1067,12 +1073,22 @@ class Vector:
         at = f + OTHER
         return i64(self.v[at])
 
+    def flags(self, f: i64) -> i64:
+        """How an exchange is done: the bits of `wolfsbane.engine.exchange`."""
+        at = f + FLAGS
+        return i64(self.v[at])
+
+    def village(self, f: i64) -> i64:
+        """The seat with whose village an exchange is done; NONE in 5D if no card can be discarded."""
+        at = f + VILLAGE
+        return i64(self.v[at])
+
     def drawn(self, f: i64) -> i64:
         at = f + DRAWN
         return i64(self.v[at])
 
-    def tally(self, f: i64) -> i64:
-        at = f + TALLY
+    def counted(self, f: i64) -> i64:
+        at = f + COUNTED
         return i64(self.v[at])
 
     def pronoun(self, f: i64, index: i64) -> i64:
@@ -1092,11 +1108,14 @@ class Vector:
     def put_other(self, f: i64, card: i64) -> None:
         self.v[f + OTHER] = u8(card)
 
+    def put_village(self, f: i64, seat: i64) -> None:
+        self.v[f + VILLAGE] = u8(seat)
+
     def put_drawn(self, f: i64, card: i64) -> None:
         self.v[f + DRAWN] = u8(card)
 
-    def put_tally(self, f: i64, tally: i64) -> None:
-        self.v[f + TALLY] = u8(tally)
+    def put_counted(self, f: i64, counted: i64) -> None:
+        self.v[f + COUNTED] = u8(counted)
 
     # --- the chain of abilities (X-4)
 

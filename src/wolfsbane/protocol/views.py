@@ -14,7 +14,7 @@ from wolfsbane.engine import constants
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import CARDS, EVERYONE, NONE, NUMBERS, PILE, UNKNOWN, WATCHER
 from wolfsbane.engine.position.checks import check_position
-from wolfsbane.engine.position.defaults import fill_derived
+from wolfsbane.engine.position.defaults import fill_derived, frame_field
 from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
@@ -45,6 +45,7 @@ LISTS: Final = ZONES[: constants.ZONE_COUNT]  # nobody is told which cards are a
 ABILITIES: Final[list[int | str]] = [int(name) if name.isdigit() else name for name in ABILITY_NAMES]
 MOST_POINTS: Final = 10_000
 MOST_COUNTED: Final = 254  # by an ability
+MOST_FLAGS: Final = 15  # of an exchange
 WRITTEN: Final = [field for field in FIELDS if field.json]
 
 
@@ -135,11 +136,11 @@ def _card_to_json(view: View, known: View, card: int, memory: str) -> Json:
 
 def _ability_to_json(view: View, f: int) -> Json:
     out: Json = {"ability": ABILITIES[view.ability_id(f)], "step": int(view.step(f)), "actor": int(view.actor(f))}
-    for index, name in enumerate(PRONOUNS):
+    for index in range(len(PRONOUNS)):
         if view.pronoun(f, index) != NONE:
-            out[name] = int(view.pronoun(f, index))
-    if view.tally(f) != 0:
-        out["tally"] = int(view.tally(f))
+            out[frame_field(view.mix, view.ability_id(f), index)] = int(view.pronoun(f, index))
+    if view.counted(f) != 0:
+        out["count"] = int(view.counted(f))
     return out
 
 
@@ -278,11 +279,13 @@ class _Reader:
         ability_id = ABILITIES.index(ability)
         s.push(ability_id, fields.integer("actor", 0, self.last_seat), NONE)
         s.put_step(f, fields.integer("step", 0, max(int(s.mix.abilities[ability_id].length), 1)))
-        for index, name in enumerate(PRONOUNS):
+        for index in range(len(PRONOUNS)):
+            name = frame_field(s.mix, ability_id, index)
             if fields.has(name):
-                s.put_pronoun(f, index, fields.integer(name, 0, CARDS - 1))
-        if fields.has("tally"):
-            s.put_tally(f, fields.integer("tally", 0, MOST_COUNTED))
+                most = {"flags": MOST_FLAGS, "village": self.last_seat}.get(name, CARDS - 1)
+                s.put_pronoun(f, index, fields.integer(name, 0, most))
+        if fields.has("count"):
+            s.put_counted(f, fields.integer("count", 0, MOST_COUNTED))
 
     def _check_numbers(self, fields: Fields) -> None:
         known = [int(self.s.number(card)) for card in self.taken]
@@ -389,19 +392,17 @@ OBJECTS: Final[dict[str, tuple[str, list[Member]]]] = {
             Member("step", _INTEGER, "where in the ability it is, from 0", required=True),
             Member("actor", _INTEGER, "who uses it", required=True),
             Member("source", _INTEGER, "the id of the card that is used; in an exchange the new card"),
+            Member("it", _INTEGER, "the id of the card that was chosen first"),
+            Member("other", _INTEGER, "the id of the card that was chosen second"),
             Member(
-                "it",
+                "flags",
                 _INTEGER,
-                "the id of the card that was chosen first; in an exchange how it is done: 1 faceup, 2 also with a card "
-                "of another village, 4 or discard it, 8 not drawn from the deck, added up",
+                "in an exchange, how it is done: 1 faceup, 2 also with a card of another village, 4 or discard it, "
+                "8 not drawn from the deck, added up",
             ),
-            Member(
-                "other",
-                _INTEGER,
-                "the id of the card that was chosen second; in an exchange, and for 5D, the seat whose village it is",
-            ),
+            Member("village", _INTEGER, "in an exchange, and for 5D, the seat whose village it is"),
             Member("drawn", _INTEGER, "the id of the card that was drawn or taken for it"),
-            Member("tally", _INTEGER, "a number that the ability keeps, such as the cards slid in an exchange"),
+            Member("counted", _INTEGER, "a number that the ability keeps, such as of cards slid in an exchange"),
         ],
     ),
 }

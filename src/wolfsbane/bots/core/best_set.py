@@ -9,8 +9,8 @@ from mypy_extensions import i64, u8
 
 from wolfsbane.bots.core.values import AVERAGE, Values
 from wolfsbane.engine.actions import DONE, Actions, slot_action
-from wolfsbane.engine.cards import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.constants import CARDS, FACEUP, LOCKED, NONE, NUMBERS
+from wolfsbane.engine.effects import MATCHES_ANY, NEVER_ON_TOP
 from wolfsbane.engine.vector import SIZE, chosen, chosen_up_to, first_in, marked, marks_of, next_in, number_of, saw
 
 FEWER: Final = 0.7  # points that having one card fewer is worth, beside its number
@@ -29,7 +29,7 @@ class BestSet:
         """Finds the card, or the set of known cards, that the seat should give for a new card, and sets `worth`."""
         assert len(v) == SIZE
         values = self.values
-        effects = values.mix.effects
+        questions = values.mix.questions
         best = -99.0
         best_card: i64 = NONE
         once: i64 = 0  # bit set of the numbers known in the village
@@ -45,9 +45,9 @@ class BestSet:
                     value = float(number)
                     if marks & FACEUP != 0:
                         value = values.of_own(v, seat, card)
-                    effect = effects[number]
-                    if effect & (NEVER_ON_TOP | MATCHES_ANY) != 0:
-                        if effect & NEVER_ON_TOP != 0:
+                    answered = questions[number]
+                    if answered & (NEVER_ON_TOP | MATCHES_ANY) != 0:
+                        if answered & NEVER_ON_TOP != 0:
                             value = -99.0
                         else:
                             wild += value + FEWER
@@ -114,7 +114,7 @@ class BestSet:
             if chosen(v, card):
                 if not saw(v, seat, card):
                     return DONE
-                if self.values.mix.effects[number_of(v, card)] & MATCHES_ANY == 0:
+                if self.values.mix.questions[number_of(v, card)] & MATCHES_ANY == 0:
                     number = number_of(v, card)
             elif slot >= chosen_up_to(v):
                 if number == NONE:
@@ -134,4 +134,4 @@ class BestSet:
         if not saw(v, seat, card) or marked(v, card, LOCKED):
             return False
         its = number_of(v, card)
-        return its == number or self.values.mix.effects[its] & MATCHES_ANY != 0
+        return its == number or self.values.mix.questions[its] & MATCHES_ANY != 0

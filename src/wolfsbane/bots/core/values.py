@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from wolfsbane.engine.cards import COUNTS_NOTHING_FACEUP
 from wolfsbane.engine.constants import (
     CARDS,
     FACEUP,
@@ -77,9 +76,7 @@ class Values:
         assert len(v) == SIZE
         if saw(v, seat, card):
             number = number_of(v, card)
-            if marked(v, card, FACEUP) and self.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0:
-                return 0.0
-            return float(number)
+            return float(self.mix.faceup_values[number] if marked(v, card, FACEUP) else number)
         least = least_of(v, card)
         if least > 0:
             return float(least + 12) * 0.5
@@ -102,7 +99,7 @@ class Values:
         """The points that a new card of this number would add to the seat's sum."""
         if not faceup:
             return float(number)
-        value = 0.0 if self.mix.effects[number] & COUNTS_NOTHING_FACEUP != 0 else float(number)
+        value = float(self.mix.faceup_values[number])
         return value + self.effect_on_sum(v, seat, number) if self.any_special else value
 
     def effect_on_sum(self, v: vec[u8], seat: i64, number: i64) -> float:

@@ -50,11 +50,11 @@ The other fields, with what holds where they are missing:
 
 An ability under way is a frame, written from the first one to the one that asks now:
 
-    frame 12 step 1 actor b source pile1 it b3 other a2 drawn hand1 tally 1
+    frame 12 step 1 actor b source pile1 it b3 other a2 drawn hand1 count 1
 
 It begins with the number of the card, `token` or `exchange`. Left out are step 0, the actor whose turn it
-is, pronouns that stand for nothing, tally 0. In an exchange `it` is the manner (0), `other` the seat (the
-actor) and `drawn` the new card (hand1), which is the source too.
+is, pronouns that stand for nothing, count 0. An exchange has `flags` (0) instead of `it`, and `village`, a seat
+(the actor), instead of `other`; `drawn` is the new card (hand1), which is the source too.
 
 The last field, `ids`, has the place of each card in the shuffle, in the order villages, away, pile, deck,
 row, hand, private decks. It is missing if that is just 0 to 51.

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import Actions, action_code
-from wolfsbane.engine.cards import AT_SCORING, DRAWS_ONE_MORE, ENDS_THE_ROUND, MAIN, VILLAGE
+from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE
 from wolfsbane.engine.constants import (
     CARDS,
     DECK,
@@ -24,12 +24,13 @@ from wolfsbane.engine.constants import (
     PRIVATE,
 )
 from wolfsbane.engine.dealing import left_to_deal
+from wolfsbane.engine.effects import DRAWS
 from wolfsbane.engine.exchange import ADD_PENALTY
 from wolfsbane.engine.position.defaults import default_acted
 from wolfsbane.engine.position.frame_checks import check_frames
 from wolfsbane.engine.position.tokens import ImpossibleError
-from wolfsbane.engine.protection import faceup_with
-from wolfsbane.engine.round import current_stock
+from wolfsbane.engine.protection import total
+from wolfsbane.engine.round import an_effect_ends_the_round, current_stock
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import GuardIt
 
@@ -120,8 +121,10 @@ def _check_turn(s: State) -> None:
     phase = s.phase()
     held = s.count(HAND)
     if phase == constants.DRAWING:
-        if held < 1 or held > 1 + faceup_with(s, s.turn(), DRAWS_ONE_MORE):
-            raise ImpossibleError("while drawing the hand has a card, and one more at most for each faceup Rascal")
+        if held < 1 or held > 1 + total(s, s.turn(), DRAWS):
+            raise ImpossibleError(
+                "while drawing the hand has a card, and one more at most for each faceup Rascal or the like"
+            )
     elif phase == constants.HOLDING:
         if held < 1 or (held > 1 and s.depth() == 0):
             raise ImpossibleError("while holding there is one card in the hand")
@@ -133,13 +136,10 @@ def _check_turn(s: State) -> None:
         raise ImpossibleError(f"after {constants.QUIET_TURNS} such turns the round is over", "quiet")
     if s.get("stock") < current_stock(s):
         raise ImpossibleError(f"the stock never rises in a turn, and it is {current_stock(s)} now", "stock")
-    villagers: i64 = 0
-    for seat in range(s.players()):
-        villagers += faceup_with(s, seat, ENDS_THE_ROUND)
-    if villagers >= 2 and not (
+    if an_effect_ends_the_round(s) and not (
         s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY and s.step(s.top()) == ADD_PENALTY
     ):
-        raise ImpossibleError("both Villagers are faceup, so the round is over")
+        raise ImpossibleError("by the cards that lie faceup, such as both Villagers, the round is over")
 
 
 def _check_players(s: State) -> None:

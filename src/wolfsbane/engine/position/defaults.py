@@ -11,14 +11,15 @@ from mypy_extensions import i64
 
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import PICK_LIMIT
-from wolfsbane.engine.cards import DRAWS_ONE_MORE
 from wolfsbane.engine.constants import CARDS, EVERYONE, EXCHANGE_ABILITY, HAND, NONE, PRIVATE
-from wolfsbane.engine.exchange import TakeASlotOfThem
-from wolfsbane.engine.protection import faceup_with, is_protected
+from wolfsbane.engine.effects import DRAWS
+from wolfsbane.engine.exchange import ChooseASet, TakeASlotOfThem
+from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.protection import is_closed, total
 from wolfsbane.engine.round import current_stock
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import bit_of, frame_at
-from wolfsbane.engine.vocabulary import StateField
+from wolfsbane.engine.vocabulary import PRONOUNS, StateField
 
 ROUNDS: Final = 4
 # The order of the zones in which the ids of the cards are listed.
@@ -112,7 +113,7 @@ def default_sealed(s: State) -> i64:
     sealed: i64 = 0
     if s.phase() >= constants.SCORING:
         for seat in range(s.players()):
-            if is_protected(s, seat):
+            if is_closed(s, seat):
                 sealed |= 1 << seat
     return sealed
 
@@ -128,7 +129,7 @@ def default_chain(s: State) -> i64:
 
 
 def default_pronoun(s: State, f: i64, pronoun: i64) -> i64:
-    """NONE; in an exchange the manner 0, the actor's village, the card in the hand."""
+    """NONE; in an exchange the flags 0, the actor's village, the card in the hand."""
     if s.ability_id(f) != EXCHANGE_ABILITY:
         return NONE
     if pronoun == _IT:
@@ -140,17 +141,15 @@ def default_pronoun(s: State, f: i64, pronoun: i64) -> i64:
     return s.first(HAND) if s.count(HAND) > 0 else NONE
 
 
-def stands_for_a_seat(s: State, ability_id: i64, pronoun: i64) -> bool:
-    if pronoun != _OTHER:
-        return False
-    for step in s.mix.abilities[ability_id].steps:
-        if isinstance(step, TakeASlotOfThem):
-            return True
-    return ability_id == EXCHANGE_ABILITY
-
-
-def stands_for_a_manner(ability_id: i64, pronoun: i64) -> bool:
-    return ability_id == EXCHANGE_ABILITY and pronoun == _IT
+def frame_field(mix: Mix, ability_id: i64, pronoun: i64) -> str:
+    """The name of a field of a frame: that of the pronoun, unless the ability has "flags" or a "village" there."""
+    if pronoun == _IT and ability_id == EXCHANGE_ABILITY:
+        return "flags"
+    if pronoun == _OTHER:
+        for step in mix.abilities[ability_id].steps:
+            if isinstance(step, (ChooseASet, TakeASlotOfThem)):
+                return "village"
+    return PRONOUNS[pronoun]
 
 
 def fill_derived(s: State) -> None:
@@ -170,7 +169,7 @@ def fill_derived(s: State) -> None:
             guards += 1
     s.put("guards", guards)
     if phase == constants.DRAWING:
-        more = min(faceup_with(s, s.turn(), DRAWS_ONE_MORE), PICK_LIMIT - 1)
+        more = min(total(s, s.turn(), DRAWS), PICK_LIMIT - 1)
         s.put("limit", max(0, more + 1 - s.count(HAND)))
     elif phase == constants.SCORING:
         first = frame_at(0)

@@ -28,7 +28,7 @@ from wolfsbane.engine.exchange import (
     SETTLE,
     ChooseASet,
     DiscardTwoOthers,
-    ExchangeIt,
+    ExchangeItFacedown,
     PlaceInASlotOfTheSet,
     TakeASlotOfThem,
     may_be_used,
@@ -99,9 +99,9 @@ def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
         step = s.mix.abilities[s.ability_id(f)].steps[at - 1]
         if s.ability_id(above) != EXCHANGE_ABILITY and (not is_ours(step) or (step.uses_others and at < length)):
             return
-        if not is_ours(step) or isinstance(step, ExchangeIt):
-            manner = step.manner if isinstance(step, ExchangeIt) else s.it(above)
-            if s.ability_id(above) == EXCHANGE_ABILITY and s.drawn(above) == s.drawn(f) and s.it(above) == manner:
+        if not is_ours(step) or isinstance(step, ExchangeItFacedown):
+            flags = step.flags if isinstance(step, ExchangeItFacedown) else s.flags(above)
+            if s.ability_id(above) == EXCHANGE_ABILITY and s.drawn(above) == s.drawn(f) and s.flags(above) == flags:
                 return
     raise ImpossibleError("this frame has not begun the one that follows", field)
 
@@ -149,47 +149,47 @@ def _check_exchange(s: State, f: i64, field: str, lowest: bool) -> None:
     step = s.step(f)
     new = s.drawn(f)
     actor = s.actor(f)
-    village = s.other(f)
-    manner = s.it(f)
+    village = s.village(f)
+    flags = s.flags(f)
     if new == NONE or s.source(f) != new:
         raise ImpossibleError("the source of an exchange is its new card", field)
     if step >= s.mix.abilities[EXCHANGE_ABILITY].length:
         raise ImpossibleError(f"step {step} of this frame asks for no decision", field)
     if village >= s.players():
-        raise ImpossibleError("'other' is the seat whose village takes part in the exchange", field)
+        raise ImpossibleError("'village' is the seat whose village takes part in the exchange", field)
     if s.zone(new) != (village if step == ADD_PENALTY else PILE if step == MAY_USE_IT else HAND):
         raise ImpossibleError("the new card of an exchange is in the hand until it is added or discarded", field)
     if lowest:
-        drawn = manner == s.get("side")  # a drawn card goes in on the side that was fixed when it was drawn
-        if not (manner == FACEUP_IN | NOT_FROM_THE_DECK or (drawn and step != SETTLE)):
+        drawn = flags == s.get("side")  # a drawn card goes in on the side that was fixed when it was drawn
+        if not (flags == FACEUP_IN | NOT_FROM_THE_DECK or (drawn and step != SETTLE)):
             raise ImpossibleError(
-                "'it', the manner of this exchange, is 9 for a card that was taken; for one that was drawn it is 0, "
+                "'flags' is 9 for a card that was taken; for one that was drawn it is 0, "
                 "or 1 with side faceup, and the set was chosen while holding",
                 field,
             )
-    if manner & FACEUP_IN != 0 and s.seen(new) != EVERYONE:
+    if flags & FACEUP_IN != 0 and s.seen(new) != EVERYONE:
         raise ImpossibleError("everyone has seen a new card that goes in faceup", field)
-    if village != actor and not (step == ADD_AT_END and s.tally(f) == 0):
-        raise ImpossibleError("'other' is the actor: only a single card of another village is exchanged", field)
+    if village != actor and not (step == ADD_AT_END and s.counted(f) == 0):
+        raise ImpossibleError("'village' is the actor: only a single card of another village is exchanged", field)
     if not _fits(s, f):
-        raise ImpossibleError(f"{s.tally(f)} cards slid do not fit step {step} of an exchange", field)
+        raise ImpossibleError(f"{s.counted(f)} cards slid do not fit step {step} of an exchange", field)
     if not _agrees(s, f):
         raise ImpossibleError(f"no exchange comes to step {step} with these cards in the village", field)
 
 
 def _fits(s: State, f: i64) -> bool:
-    """Can as many cards have been slid as the tally says?"""
+    """Can as many cards have been slid as `counted` says?"""
     step = s.step(f)
-    tally = s.tally(f)
+    counted = s.counted(f)
     if step == SETTLE:
-        return tally == 0
+        return counted == 0
     if step == PLACE_IN_SET:
-        return tally == _slid(s) and tally >= 2
+        return counted == _slid(s) and counted >= 2
     if step == ADD_AT_END:
-        return tally != 1
+        return counted != 1
     if step == ADD_PENALTY:
-        return tally >= 3 and s.count(DECK) > 0
-    return tally >= 1
+        return counted >= 3 and s.count(DECK) > 0
+    return counted >= 1
 
 
 def _slid(s: State) -> i64:
@@ -203,30 +203,30 @@ def _slid(s: State) -> i64:
 def _agrees(s: State, f: i64) -> bool:
     """Do the cards that everyone has seen in the village allow what the exchange came to?"""
     step = s.step(f)
-    tally = s.tally(f)
+    counted = s.counted(f)
     new = s.drawn(f)
     if step == SETTLE:
         return True
     shown = _shown_in(s, f)
     if step == PLACE_IN_SET:
         slid = [card for card in shown if s.is_marked(card, constants.SLID)]
-        return len(slid) == tally and _match(s, slid) and all(can_be_on_top(s, card) for card in slid)
+        return len(slid) == counted and _match(s, slid) and all(can_be_on_top(s, card) for card in slid)
     if step == MAY_USE_IT:
-        return s.first(PILE) == new and _a_zombie_stayed(s, shown, tally) and may_be_used(s, f)
-    if step == ADD_AT_END and tally == 0:  # a Zombie that can't be discarded joins the village
-        alone = s.it(f) & OR_DISCARD_IT != 0 and s.other(f) == s.actor(f) and not has_exchangeable(s, s.actor(f))
+        return s.first(PILE) == new and _a_zombie_stayed(s, shown, counted) and may_be_used(s, f)
+    if step == ADD_AT_END and counted == 0:  # a Zombie that can't be discarded joins the village
+        alone = s.flags(f) & OR_DISCARD_IT != 0 and s.village(f) == s.actor(f) and not has_exchangeable(s, s.actor(f))
         joins = not can_be_on_top(s, new) and s.seen(new) == EVERYONE
         return joins and (alone or _a_zombie_stayed(s, shown, 1))
     failed = [card for card in shown if card != new and not s.is_faceup(card)]
     if step == ADD_PENALTY and not _has_joined(s, f, new):
         return False
-    return len(failed) >= tally and not _match(s, failed)
+    return len(failed) >= counted and not _match(s, failed)
 
 
 def _shown_in(s: State, f: i64) -> list[i64]:
     """The cards of the village that may have been slid and that everyone has seen."""
     out: list[i64] = []
-    card = s.first(s.other(f))
+    card = s.first(s.village(f))
     while card < CARDS:
         if s.seen(card) == EVERYONE and not s.is_locked(card):
             out.append(card)
@@ -250,8 +250,8 @@ def _a_zombie_stayed(s: State, shown: list[i64], slid: i64) -> bool:
 
 def _has_joined(s: State, f: i64, new: i64) -> bool:
     """Lies the new card at an end of the village, as it went in?"""
-    at_an_end = s.first(s.other(f)) == new or s.last(s.other(f)) == new
-    faceup = s.it(f) & FACEUP_IN != 0
+    at_an_end = s.first(s.village(f)) == new or s.last(s.village(f)) == new
+    faceup = s.flags(f) & FACEUP_IN != 0
     return at_an_end and s.is_faceup(new) == faceup and s.marks(new) & ~(constants.FACEUP | constants.USED) == 0
 
 
@@ -277,7 +277,7 @@ def _check_two_discarded(s: State, f: i64, field: str) -> None:
         fits = slid[0] == under and can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
     else:
         fits = len(slid) == 0 and not can_be_on_top(s, under) and any(not can_be_on_top(s, card) for card in others)
-    if not fits or s.other(f) != (seat if slid else NONE):
+    if not fits or s.village(f) != (seat if slid else NONE):
         raise ImpossibleError("the two cards that were named and shown do not go and stay in this way", field)
 
 
@@ -327,7 +327,7 @@ def _check_top(s: State) -> None:
     if new != NONE and s.zone(new) == HAND:
         known += 1
     if isinstance(step, PutThemBackInAnyOrder):
-        known += s.tally(f)
+        known += s.counted(f)
     if s.count(HAND) != known:
         raise ImpossibleError(f"{s.count(HAND)} cards are in the hand, where this ability knows of {known}", field)
 

@@ -18,9 +18,10 @@ from mypy_extensions import i64
 from wolfsbane.engine import constants
 from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
-from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeIt
+from wolfsbane.engine.effects import NO_OPERATION, TAKE
+from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeItFacedown
 from wolfsbane.engine.position.tokens import ImpossibleError
-from wolfsbane.engine.protection import ALLOWED, NO_OPERATION, TAKE, blocked_by
+from wolfsbane.engine.protection import ALLOWED, PROTECTED_CARD, blocked_by
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import (
     Choose,
@@ -63,7 +64,7 @@ ANYTHING: Final = "anything"  # nothing is known of it
 
 SOMETHING: Final[Facts] = frozenset([(ANYTHING, 0)])
 
-# What the tally counts.
+# What `counted` counts.
 NOTHING: Final = "nothing"
 VILLAGES: Final = "villages"
 HELD: Final = "held"
@@ -94,8 +95,8 @@ class Way:
     other: Facts | None = None
     drawn: bool = False  # did a step take a card into the hand?
     exchanged: bool = False
-    tally: str = NOTHING
-    most: int = 0  # what the tally can be at most
+    counted: str = NOTHING
+    most: int = 0  # what `counted` can be at most
     touched: bool = False  # may cards be marked as touched?
     skipped: tuple[int, ...] = ()  # parts that could not be carried out, as long as nothing has changed since
 
@@ -152,7 +153,7 @@ def _from(ability: Ability, at: int, way: Way) -> Iterator[tuple[int, Way]]:
         yield at - int(step.back), replace(way, it=passed_over, touched=True)
     elif isinstance(step, PutThemBackInAnyOrder):
         yield at, way
-        way = replace(way, tally=NOTHING)
+        way = replace(way, counted=NOTHING)
     elif isinstance(step, DiscardTwoOthers):
         yield at, way
         way = replace(way, it=SOMETHING, other=SOMETHING)
@@ -175,16 +176,16 @@ def _after(step: Step, way: Way) -> Way:
     if isinstance(step, SwapThem):
         return replace(way, it=_swapped(way.it, way.other), other=_swapped(way.other, way.it))
     if isinstance(step, LeaveThatVillage):
-        return replace(way, tally=VILLAGES)
+        return replace(way, counted=VILLAGES)
     if isinstance(step, (ChooseVillageToTurnOver, ChooseADirection)):
-        return replace(way, tally=OTHERWISE)
+        return replace(way, counted=OTHERWISE)
     if isinstance(step, ViewTheTopCards):
-        return replace(way, tally=HELD, most=int(step.most))
+        return replace(way, counted=HELD, most=int(step.most))
     if isinstance(step, (TakeTheTopCard, TurnUpTheTopCard, MayTakeFromThePile)):
         return replace(way, drawn=True)
     if isinstance(step, (GoOnAbove, *HARMLESS)):
         return way
-    exchanged = way.exchanged or isinstance(step, ExchangeIt)
+    exchanged = way.exchanged or isinstance(step, ExchangeItFacedown)
     it = None if way.it is None else SOMETHING
     other = None if way.other is None else SOMETHING
     return replace(way, it=it, other=other, exchanged=exchanged)
@@ -243,7 +244,7 @@ def _contradiction(s: State, f: i64, way: Way) -> str:
             for fact, value in facts or ():
                 if fact == kind and not _holds(s, f, card, kind, value):
                     return f"'{name}' can't be that card: {reason}"
-    return _wrong_drawn(s, f, way) or _wrong_tally(s, f, way) or _wrong_skip(s, f, way)
+    return _wrong_drawn(s, f, way) or _wrong_count(s, f, way) or _wrong_skip(s, f, way)
 
 
 def _missing(s: State, name: str, card: i64, facts: Facts | None) -> str:
@@ -279,7 +280,8 @@ def _holds(s: State, f: i64, card: i64, kind: str, value: int) -> bool:
     if kind == SIDE:
         return s.is_faceup(card) == (value == FACEUP_ONLY)
     if kind == TOUCHABLE:
-        return blocked_by(s, actor, value, card) == ALLOWED
+        blocker = blocked_by(s, actor, value, card)  # a lasting effect may have come faceup since
+        return blocker == ALLOWED or (blocker == PROTECTED_CARD and value != TAKE)
     if kind == VIEWED:
         return s.has_seen(actor, card)
     if kind == SHOWN:
@@ -298,17 +300,17 @@ def _wrong_drawn(s: State, f: i64, way: Way) -> str:
     return "" if drawn in (NONE, s.source(f)) else "'drawn' is the source of this frame, or nothing"
 
 
-def _wrong_tally(s: State, f: i64, way: Way) -> str:
-    tally = s.tally(f)
-    if way.tally == NOTHING:
-        return "" if tally == 0 else "nothing was counted yet when this is asked"
-    if way.tally == VILLAGES:
+def _wrong_count(s: State, f: i64, way: Way) -> str:
+    counted = s.counted(f)
+    if way.counted == NOTHING:
+        return "" if counted == 0 else "nothing was counted yet when this is asked"
+    if way.counted == VILLAGES:
         for seat in range(8):
-            if (tally >> seat) & 1 == 1 and not _has_viewed_one_of(s, f, seat):
-                return "the tally has villages in which the actor viewed no facedown card"
-        return "" if tally != 0 and (tally >> s.zone(s.it(f))) & 1 == 1 else "the tally has the village of 'it'"
-    if way.tally == HELD:
-        return _wrong_cards_held(s, f, tally, way.most)
+            if (counted >> seat) & 1 == 1 and not _has_viewed_one_of(s, f, seat):
+                return "the count has villages in which the actor viewed no facedown card"
+        return "" if counted != 0 and (counted >> s.zone(s.it(f))) & 1 == 1 else "the count has the village of 'it'"
+    if way.counted == HELD:
+        return _wrong_cards_held(s, f, counted, way.most)
     return ""
 
 
@@ -322,12 +324,12 @@ def _has_viewed_one_of(s: State, f: i64, seat: i64) -> bool:
     return False
 
 
-def _wrong_cards_held(s: State, f: i64, tally: i64, most: i64) -> str:
+def _wrong_cards_held(s: State, f: i64, counted: i64, most: i64) -> str:
     """Some cards were viewed and are put back on the deck: those that are back were viewed too."""
-    if tally > most or tally > s.count(HAND):
+    if counted > most or counted > s.count(HAND):
         return f"at most {most} cards were taken from the deck, and those not yet put back are in the hand"
     card = s.first(DECK)
-    for _i in range(most - tally):
+    for _i in range(most - counted):
         if card < CARDS:
             if not s.has_seen(s.actor(f), card):
                 return "cards that were put back on the deck were viewed by the actor, so the mark : names the actor"

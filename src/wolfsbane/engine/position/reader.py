@@ -22,8 +22,7 @@ from wolfsbane.engine.position.defaults import (
     default_seen,
     default_views,
     fill_derived,
-    stands_for_a_manner,
-    stands_for_a_seat,
+    frame_field,
 )
 from wolfsbane.engine.position.tokens import ImpossibleError, PositionError, Token, split_fields
 from wolfsbane.engine.state import State, new_state
@@ -416,24 +415,25 @@ class _Reader:
         else:
             ability_id = words[1].number(0, 13, "the ability of a frame, unless it is token or exchange,")
         values: dict[str, Token] = {}
+        names = [frame_field(s.mix, ability_id, i) for i in range(len(PRONOUNS))]
         for i in range(2, len(words), 2):
             key = words[i].text
-            if key in values or not (key in PRONOUNS or key in ("step", "actor", "tally")):
-                raise words[i].error(f"{key!r} is not step, actor, {', '.join(PRONOUNS)} or tally, each once")
+            if key in values or not (key in names or key in ("step", "actor", "count")):
+                raise words[i].error(f"{key!r} is not step, actor, {', '.join(names)} or count, each once")
             values[key] = words[i + 1]
         f = s.push(ability_id, self._seat(values["actor"]) if "actor" in values else s.turn(), NONE)
         if "step" in values:
             s.put_step(f, values["step"].number(0, int(s.mix.abilities[ability_id].length), "the step"))
-        if "tally" in values:
-            s.put_tally(f, values["tally"].number(0, 255, "the tally"))
+        if "count" in values:
+            s.put_counted(f, values["count"].number(0, 255, "the count"))
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
-            value = values.get(PRONOUNS[i])
+            value = values.get(names[i])
             if value is None:
                 s.put_pronoun(f, i, default_pronoun(s, f, i))
-            elif stands_for_a_seat(s, ability_id, i):
+            elif names[i] == "village":
                 s.put_pronoun(f, i, self._seat(value))
-            elif stands_for_a_manner(ability_id, i):
-                s.put_pronoun(f, i, value.number(0, 15, "the manner of an exchange"))
+            elif names[i] == "flags":
+                s.put_pronoun(f, i, value.number(0, 15, "flags of an exchange"))
             else:
                 s.put_pronoun(f, i, self._place(value))
 

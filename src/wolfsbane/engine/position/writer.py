@@ -14,9 +14,8 @@ from wolfsbane.engine.position.defaults import (
     default_pronoun,
     default_seen,
     default_views,
+    frame_field,
     rounds_over,
-    stands_for_a_manner,
-    stands_for_a_seat,
 )
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import frame_at
@@ -144,17 +143,18 @@ def _frame_text(s: State, f: i64) -> str:
         text += f" step {s.step(f)}"
     if s.actor(f) != s.turn():
         text += " actor " + SEAT_LETTERS[s.actor(f)]
-    for i, pronoun in enumerate(PRONOUNS):
+    for i in range(len(PRONOUNS)):
         value = s.pronoun(f, i)
         if value != default_pronoun(s, f, i):
-            if stands_for_a_seat(s, ability_id, i):
-                text += f" {pronoun} {SEAT_LETTERS[value]}"
-            elif stands_for_a_manner(ability_id, i):
-                text += f" {pronoun} {value}"
+            name = frame_field(s.mix, ability_id, i)
+            if name == "village":
+                text += f" village {SEAT_LETTERS[value]}"
+            elif name == "flags":
+                text += f" flags {value}"
             else:
-                text += f" {pronoun} {_place_text(s, value)}"
-    if s.tally(f) != 0:
-        text += f" tally {s.tally(f)}"
+                text += f" {name} {_place_text(s, value)}"
+    if s.counted(f) != 0:
+        text += f" count {s.counted(f)}"
     return text
 
 

@@ -43,6 +43,7 @@ from wolfsbane.engine.vector import (
     chosen,
     chosen_up_to,
     clear_choice,
+    counted_of,
     decider_in,
     depth_of,
     direction_of,
@@ -75,7 +76,6 @@ from wolfsbane.engine.vector import (
     start_of,
     step_of,
     stored_of,
-    tally_of,
     top_frame,
     turn_of,
     views_left,
@@ -335,7 +335,7 @@ def _write_table(v: vec[u8], seat: i64, players: i64, head: vec[u8]) -> None:
         head[AT_ABILITY] = u8(1 + program)
         head[AT_STEP] = u8(step_of(v, f))
         head[AT_ACTOR] = _relative_or_0(seat, players, actor_of(v, f))
-        head[AT_COUNTED] = u8(tally_of(v, f))
+        head[AT_COUNTED] = u8(counted_of(v, f))
         if depth > 1:
             below = ability_id_of(v, frame_below(f))
             head[AT_ABILITY_BELOW] = u8(1 + below)
@@ -428,7 +428,7 @@ def _write_roles(v: vec[u8], seat: i64, village: i64, block: vec[u8]) -> None:
     if depth_of(v) > 0:
         f = top_frame(v)
         source = source_of(v, f)
-        if ability_id_of(v, f) != EXCHANGE_ABILITY:  # there "it" is no card but a manner
+        if ability_id_of(v, f) != EXCHANGE_ABILITY:  # which has flags there
             it = it_of(v, f)
     card = first_in(v, village)
     for slot in range(i64(SLOTS_SHOWN)):

@@ -107,7 +107,7 @@ terminal-hand = { $seat ->
 ## Punkte
 
 terminal-counts-nothing = 0 ({ $card } zählt nichts)
-terminal-counts = { $number } ({ $card })
+terminal-counts = { $points } ({ $card })
 terminal-was-faceup = offen { $number_name }
 terminal-sum-none = keine Karten
 terminal-changed = { $number_card } ändert { $before } auf { $after }

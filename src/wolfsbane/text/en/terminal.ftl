@@ -107,7 +107,7 @@ terminal-hand = { $seat ->
 ## Scores
 
 terminal-counts-nothing = 0 ({ $card } counts nothing)
-terminal-counts = { $number } ({ $card })
+terminal-counts = { $points } ({ $card })
 terminal-was-faceup = faceup { $number_name }
 terminal-sum-none = no cards
 terminal-changed = { $number_card } changes { $before } to { $after }
