@@ -1,4 +1,4 @@
-"""docs/how-to/add-a-field-of-state.md, carried out on a copy of the sources: everything follows from two edits."""
+"""docs/how-to/add-a-field-of-state.md, carried out on a copy of the sources: everything follows from three edits."""
 
 import os
 import re
@@ -32,10 +32,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ROOT / "src" / "wolfsbane", root / "wolfsbane", ignore=shutil.ignore_patterns("__pycache__", "*.so")
     )
     engine = root / "wolfsbane" / "engine"
-    byte, name, row = re.findall(r"```diff\n(.*?)```", PAGE, re.DOTALL)
+    byte, name, row, offset, clear = re.findall(r"```diff\n(.*?)```", PAGE, re.DOTALL)
     apply(byte, engine / "layout.py")
     apply(name, engine / "vocabulary.py")
     apply(row, engine / "vocabulary.py")
+    apply(offset, engine / "vector.py")
+    apply(clear, engine / "vector.py")
     return root
 
 
@@ -96,6 +98,24 @@ for attempt in (
         "column 25: nothing follows 'storm' in its field",
         "column 21: the field 'storm' has no place in the phase deal",
     ]
+
+
+def test_it_is_cleared_when_the_next_round_is_dealt(copy: Path) -> None:
+    shown = run(
+        copy,
+        """
+import wolfsbane
+game = wolfsbane.new_game("amulet", 2, seed=1)
+s = game.state
+s.put("storm", 1)
+storms = set()
+while s.round() == 0:
+    storms.add(s.get("storm"))
+    game.play(game.legal_codes()[0])
+print(storms, s.get("storm"))
+""",
+    )
+    assert shown == "{1} 0\n"
 
 
 def test_the_types_of_the_client_and_the_docs_have_it(copy: Path) -> None:

@@ -13,6 +13,9 @@ from conftest import ROOT
 from wolfsbane import pool
 from wolfsbane.decks import losers_choose, registry
 from wolfsbane.engine import actions
+from wolfsbane.engine.cards import PRONOUNS
+from wolfsbane.engine.events import KINDS
+from wolfsbane.engine.vocabulary import FIELDS, SEAT_LETTERS
 from wolfsbane.research import batched, one_seat, openspiel
 
 DOCUMENTS = sorted(
@@ -137,12 +140,78 @@ def test_places_are_found(path: str, name: str, problem: str | None) -> None:
     assert missing_place(path, name) == problem
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "words.md"])
-def test_every_place_that_a_document_names_exists(page: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "least"),
+    [
+        ("architecture.md", 100),
+        ("words.md", 100),
+        ("texts.md", 2),
+        ("how-to/add-a-card.md", 2),
+        ("how-to/add-a-field-of-state.md", 8),
+        ("how-to/add-an-event-kind.md", 5),
+        ("how-to/add-a-table-option.md", 6),
+    ],
+)
+def test_every_place_that_a_document_names_exists(page: str, least: int) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     places = set(PLACE.findall(text))
-    assert len(places) > 20
+    assert len(places) >= least
     assert sorted(filter(None, (missing_place(path, name) for path, name in places))) == []
+
+
+# The names of the engine in words.md, without a path: `view_card(s, seat, card)`, `turn_over`, the kind `VILLAGE`
+
+BARE = re.compile(r"`(\w+)(\([\w, ]*\))?`")
+OTHER_NAMES = {
+    *(kind.name for kind in KINDS),
+    *(field.name for field in FIELDS),
+    *(field.text for field in FIELDS),
+    *PRONOUNS,
+    *(actions.action_code(action) for action in range(actions.ACTIONS)),
+    *(text for deck in registry.decks() for text in (deck.name, deck.letter)),
+    *(f"{card.number}{deck.letter}" for deck in registry.decks() for card in deck.cards),
+    *SEAT_LETTERS,
+}
+
+
+def engine_names() -> tuple[set[str], dict[str, list[str]]]:
+    """What the engine defines, apart from the offsets in the vector; and the parameters of each function, as calls."""
+    names: set[str] = set()
+    calls: dict[str, list[str]] = {}
+    for file in (ROOT / "src" / "wolfsbane" / "engine").rglob("*.py"):
+        if file.name == "layout.py":
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.FunctionDef(name=name):
+                    parameters = [one.arg for one in node.args.args if one.arg != "self"]
+                    calls.setdefault(name, []).append(f"({', '.join(parameters)})")
+                case ast.ClassDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                    names.add(name)
+    return names, calls
+
+
+def unknown_names(text: str) -> list[str]:
+    """The names in backticks that are none of the engine, of the notation or of a deck."""
+    names, calls = engine_names()
+    return [
+        name + call
+        for name, call in BARE.findall(text)
+        if not (call in calls.get(name, []) if call else name in names or name in calls or name in OTHER_NAMES)
+    ]
+
+
+def test_unknown_names_are_found() -> None:
+    known = "`view_card(s, seat, card)` `holder()` `turn_over` `WHEN_DRAWN` `Card` `viewed` `stock` `row1` `C`"
+    assert unknown_names(known) == []
+    old = "`view(seat, card)` `is_guarded(card)` `rotate` `swap` `place` `DRAWN` `Village`"
+    assert unknown_names(old) == re.findall("`(.*?)`", old)
+
+
+def test_every_name_in_the_glossary_of_the_game_exists() -> None:
+    text = (ROOT / "docs" / "words.md").read_text(encoding="utf-8").partition("\n## The program\n")[0]
+    assert len(BARE.findall(text)) > 100
+    assert unknown_names(text) == []
 
 
 def test_the_map_shows_every_folder() -> None:

@@ -14,7 +14,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from wolfsbane.engine.constants import UNKNOWN
 
-# Who learns the number of the card through an event. Those who have seen it before are always told.
+# Who sees the card, and so learns its number, through an event. This is declared for clients and grants nothing: who is
+# told the number is the audience of the event, which its move sets.
 NO_ONE: Final = "no one"
 THE_SEAT: Final = "seat"
 EVERYBODY: Final = "everybody"
@@ -43,7 +44,8 @@ class Kind:
     """A kind of event, as it is declared.
 
     `constant` is its number in the engine and `name` its name everywhere else. `learns` says who learns the number of
-    the card through it; `moves` that the card came to lie at `zone` and `index` through it.
+    the card through it, for clients: the `audience` of each event decides who is told. `moves` says that the card came to
+    lie at `zone` and `index` through it.
     """
 
     def __init__(self, constant: int, name: str, about: str, fields: list[Field], learns: str, moves: bool) -> None:

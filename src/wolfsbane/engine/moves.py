@@ -1,6 +1,6 @@
 """The few ways in which the cards on the table change.
 
-Every change during play is made by a function of this module, which also logs its event.
+Every move of a card during play is made by a function of this module, which also logs its event.
 """
 
 from __future__ import annotations
