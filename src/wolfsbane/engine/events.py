@@ -44,8 +44,8 @@ class Kind:
     """A kind of event, as it is declared.
 
     `constant` is its number in the engine and `name` its name everywhere else. `learns` says who learns the number of
-    the card through it, for clients: the `audience` of each event decides who is told. `moves` says that the card came to
-    lie at `zone` and `index` through it.
+    the card through it, for clients: the `audience` of each event decides who is told. `moves` says that the card came
+    to lie at `zone` and `index` through it.
     """
 
     def __init__(self, constant: int, name: str, about: str, fields: list[Field], learns: str, moves: bool) -> None:
