@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from wolfsbane.engine.constants import CARDS
+from wolfsbane.engine.constants import CARDS, FACEUP
+from wolfsbane.engine.vector import SIZE, first_in, marked, next_in, number_of, players_of
 
 if TYPE_CHECKING:
     from wolfsbane.engine.state import State
@@ -114,12 +115,15 @@ class EndsTheRoundInPairs(Effect):
     """Villager: the round is over when two of them lie faceup."""
 
     def ends_the_round(self, s: State, card: i64) -> bool:
-        for seat in range(s.players()):
-            other = s.first(seat)
+        v = s.v
+        assert len(v) == SIZE
+        number = number_of(v, card)
+        for seat in range(players_of(v)):
+            other = first_in(v, seat)
             while other < CARDS:
-                if other != card and s.is_faceup(other) and s.number(other) == s.number(card):
+                if marked(v, other, FACEUP) and number_of(v, other) == number and other != card:
                     return True
-                other = s.after(other)
+                other = next_in(v, other)
         return False
 
 

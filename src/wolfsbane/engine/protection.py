@@ -46,9 +46,8 @@ def total(s: State, seat: i64, question: i64) -> i64:
     n: i64 = 0
     card = first_in(v, seat)
     while card < CARDS:
-        number = number_of(v, card)
-        if marked(v, card, FACEUP) and mix.questions[number] & question != 0:
-            effect = mix.effects[number]
+        if marked(v, card, FACEUP) and mix.questions[number_of(v, card)] & question != 0:
+            effect = mix.effects[number_of(v, card)]
             if question == ROW:
                 n += effect.row_cards(s, card)
             elif question == DRAWS:
@@ -81,10 +80,11 @@ def protector_of(s: State, operation: i64, target: i64) -> i64:
     assert len(v) == SIZE
     card = first_in(v, zone_of(v, target))
     while card < CARDS:
-        number = number_of(v, card)
-        asked = mix.questions[number] & operation
-        if asked != 0 and marked(v, card, FACEUP):
-            effect = mix.effects[number]
+        asked: i64 = 0
+        if marked(v, card, FACEUP):
+            asked = mix.questions[number_of(v, card)] & operation
+        if asked != 0:
+            effect = mix.effects[number_of(v, card)]
             if asked & TAKE != 0 and effect.keeps_others_from_taking(s, card, target):
                 return card
             if asked & VIEW != 0 and effect.keeps_others_from_viewing(s, card, target):
@@ -104,9 +104,8 @@ def is_closed(s: State, seat: i64) -> bool:
     assert len(v) == SIZE
     card = first_in(v, seat)
     while card < CARDS:
-        number = number_of(v, card)
-        asked = mix.questions[number] & ADD != 0 and marked(v, card, FACEUP)
-        if asked and mix.effects[number].keeps_others_from_adding(s, card):
+        asked = marked(v, card, FACEUP) and mix.questions[number_of(v, card)] & ADD != 0
+        if asked and mix.effects[number_of(v, card)].keeps_others_from_adding(s, card):
             return True
         card = next_in(v, card)
     return False

@@ -50,8 +50,10 @@ from wolfsbane.engine.vector import (
     first_in,
     held_in,
     last_of,
+    marked,
     marks_of,
     next_in,
+    number_of,
     players_of,
     quiet_of,
     scorer_of,
@@ -168,13 +170,17 @@ def is_cut_short(s: State) -> bool:
 def an_effect_ends_the_round(s: State) -> bool:
     """Does the lasting effect of a faceup card end the round, as two Villagers do?"""
     mix = s.mix
-    for seat in range(s.players()):
-        card = s.first(seat)
+    questions = mix.questions
+    v = s.v
+    assert len(v) == SIZE
+    for seat in range(players_of(v)):
+        card = first_in(v, seat)
         while card < CARDS:
-            number = s.number(card)
-            if mix.questions[number] & END != 0 and s.is_faceup(card) and mix.effects[number].ends_the_round(s, card):
-                return True
-            card = s.after(card)
+            if marked(v, card, FACEUP):
+                number = number_of(v, card)
+                if questions[number] & END != 0 and mix.effects[number].ends_the_round(s, card):
+                    return True
+            card = next_in(v, card)
     return False
 
 
