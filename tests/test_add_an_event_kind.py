@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
+from wolfsbane.engine.events import KINDS
 
 PAGE = (ROOT / "docs" / "how-to" / "add-an-event-kind.md").read_text("utf-8")
-RENDERER = ROOT / "src" / "wolfsbane" / "text" / "render.py"
 
 
 def block(language: str, first: str) -> str:
@@ -34,9 +34,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     end = "EVENT_NAMES: Final = "
     assert source.count(end) == 1
     events.write_text(source.replace(end, block("python", "RANG") + "\n" + end), "utf-8")
-    if RENDERER.exists():
-        sentences = root / "wolfsbane" / "text" / "en" / "game.ftl"
-        sentences.write_text(sentences.read_text("utf-8") + "\n" + block("fluent", "event-rang"), "utf-8")
+    sentences = root / "wolfsbane" / "text" / "en" / "game.ftl"
+    sentences.write_text(sentences.read_text("utf-8") + "\n" + block("fluent", "event-rang"), "utf-8")
     return root
 
 
@@ -92,7 +91,16 @@ def test_research_counts_it(copy: Path) -> None:
     assert int(run(copy, count)) == int(before) + 1 == 36
 
 
-@pytest.mark.skipif(not RENDERER.exists(), reason="there is no catalogue of texts yet")
+def test_what_a_field_holds_is_known_by_its_name() -> None:
+    """So that both renderers can make variables of the fields of every kind, those of tomorrow too."""
+    names = {"seat": {"seat"}, "card": {"card", "other"}, "index": {"index"}}
+    for kind in KINDS:
+        for field in kind.fields:
+            assert field.name in names.get(field.form, {field.name}), f"{kind.name}: {field.name}"
+            if field.name in ("seat", "card", "other", "number", "zone", "index"):
+                assert field.form == {"other": "card"}.get(field.name, field.name), f"{kind.name}: {field.name}"
+
+
 def test_it_is_said(copy: Path) -> None:
     said = run(
         copy,
