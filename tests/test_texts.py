@@ -48,6 +48,18 @@ def test_everything_that_is_said_is_in_the_catalogue() -> None:
     assert check.without_values() == []
 
 
+def test_the_reason_of_every_closed_connection_is_a_text() -> None:
+    """As docs/protocol.md says; a reason that is not written out is the id of a refusal's text."""
+    reasons = {
+        str(call.args[-1].value)
+        for call in check.nodes_below(SOURCES / "server")
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", "") in ("close", "_close", "drop")
+        if len(call.args) >= 2 and isinstance(call.args[-1], ast.Constant)
+    }
+    assert len(reasons) > 8
+    assert reasons - {""} <= set(check.messages_of("en").uses)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_well_formed_and_uses_the_values_that_there_are(language: str) -> None:
     assert check.problems(language) == []

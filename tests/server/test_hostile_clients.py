@@ -212,7 +212,7 @@ def test_there_is_no_table_to_be_guessed(server: Server) -> None:
     client = guest(server)
     for table in ("x", "table1", "a" * 39, "%00", "..", "A" * 16):
         assert client.get(f"/api/tables/{table}/preview").status_code in (400, 404, 405)
-    assert client.line("A" * 16).closed() == (4404, "There is no such table.")
+    assert client.line("A" * 16).closed() == (4404, "error-no-table")
 
 
 def test_bots_that_are_not_offered_are_refused(server: Server) -> None:
@@ -366,7 +366,7 @@ def test_who_is_too_far_behind_is_closed_and_kept_no_letters_for() -> None:
         line.push(Encoded(b"{}"))
     assert len(line.messages) == QUEUED
     line.push(Encoded(b"{}"))
-    assert line.closed == (4408, "You are too slow; connect again.")
+    assert line.closed == (4408, "error-too-slow")
     line.push(Encoded(b"{}"))
     assert not line.messages
 

@@ -115,7 +115,7 @@ def test_live_connections_of_an_ended_session_are_closed(server: Server) -> None
         thread.start()
     assert ready.acquire(timeout=PATIENCE)
     assert Client(server, ada.session_token).post("/api/logout", {}).status_code == 200
-    assert wire.closed() == (4401, "You have logged out.")
+    assert wire.closed() == (4401, "error-logged-out")
     for thread in threads:
         thread.join(PATIENCE)
         assert not thread.is_alive()
@@ -150,7 +150,7 @@ def test_logging_in_replaces_the_cookie_and_connections_go_over_to_the_new_sessi
         wire.send("chat", text="still at the table")
         wire.until("said", text="still at the table")
         browser.post("/api/logout")
-    assert wire.closed() == (4401, "You have logged out.")
+    assert wire.closed() == (4401, "error-logged-out")
 
 
 def test_a_session_that_was_replaced_ends_a_little_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

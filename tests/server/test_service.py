@@ -334,7 +334,7 @@ def test_a_stop_tells_clients_to_come_back(start: Start) -> None:
         assert next(lines)
         server.stop()
         assert list(lines)[-1] == ""  # it ends between two events, not within one
-    assert line.closed() == (1012, "The server is stopping; connect again.")
+    assert line.closed() == (1012, "error-stopping")
     assert not [text for text in server.log.read_text().splitlines() if json.loads(text)["level"] != "info"]
     server.start()
     assert Client(server, ada.session_token).get(f"/api/tables/{table}").json()["stage"] == "open"

@@ -106,7 +106,7 @@ class Hall:
         while any(actor.pending for actor in self.tables.values()) and self.loop.time() < end:
             await asyncio.sleep(0)  # the actors handle them
         for actor in list(self.tables.values()):
-            self.drop(actor, GONE, "The server is stopping; connect again.")
+            self.drop(actor, GONE, "error-stopping")
         await self.bots.close()
         end = self.loop.time() + GOODBYE_SECONDS
         while self.connected and self.loop.time() < end:
@@ -229,7 +229,7 @@ class Hall:
 
     def _actor_failed(self, actor: Actor) -> None:
         """Handling an item failed, which the supervisor has logged. What is in memory may be wrong: the log is not."""
-        self.drop(actor, AGAIN, "The server has made an error at this table; connect again.")
+        self.drop(actor, AGAIN, "error-server")
 
     async def _wake_stored(self) -> None:
         """After a start: tables at which a clock may run are read, a few at a time. The others wait for somebody."""

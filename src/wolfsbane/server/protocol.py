@@ -95,6 +95,8 @@ that has its default value: `null`, `false`, an empty list.
 
 ## How a WebSocket ends
 
+What to do follows from the code. The reason is the id of a text that says why, such as `error-too-slow`, or empty.
+
 | code | why |
 |---|---|
 | 1007, 1009 | a message was not UTF-8, or too large |

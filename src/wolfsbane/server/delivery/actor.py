@@ -323,7 +323,7 @@ class Actor(Room):
         refusal = self._refusal_to_listen(receiver.player, viewer)
         if refusal is not None or viewer is None:
             if self._logged_in_lately(receiver.player):
-                receiver.close(MOVED, "You have logged in; connect again.")
+                receiver.close(MOVED, "error-logged-in")
                 give(item.opened, None)
             else:
                 fail(item.opened, refusal or server_error())
@@ -365,7 +365,7 @@ class Actor(Room):
         own = [receiver for receiver in self.connections() if receiver.player == player]
         for receiver in own[: max(0, len(own) - limit + 1)]:
             self.detach(receiver)
-            receiver.close(REPLACED, "You have opened this table in other places; this connection was the oldest.")
+            receiver.close(REPLACED, "error-replaced")
 
     def _show(self, receiver: Receiver) -> None:
         """Sends the whole table, and all that follows."""
@@ -402,7 +402,7 @@ class Actor(Room):
             if not await answer:
                 return
             if not await receiver.drained(SLOW_SECONDS):
-                receiver.close(TOO_SLOW, "You are too slow; connect again.")
+                receiver.close(TOO_SLOW, "error-too-slow")
                 self.inbox.post(box.Disconnect(receiver))
                 return
 
@@ -433,7 +433,7 @@ class Actor(Room):
 
     def _catch_up_failed(self, item: box.CatchUpFailed) -> None:
         receiver = item.connect.receiver
-        receiver.close(AGAIN, "Old messages can't be read now; connect again.")
+        receiver.close(AGAIN, "error-database")
         self.detach(receiver)
 
     def _disconnect(self, item: box.Disconnect) -> None:

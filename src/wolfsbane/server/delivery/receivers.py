@@ -48,7 +48,7 @@ class Queue:
             self.messages.append(message)
             if len(self.messages) > QUEUED:
                 self.messages.clear()
-                self.close(TOO_SLOW, "You are too slow; connect again.")
+                self.close(TOO_SLOW, "error-too-slow")
             _set(self.waiter)
 
     def close(self, code: int, reason: str) -> None:

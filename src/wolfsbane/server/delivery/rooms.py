@@ -162,7 +162,7 @@ class Room:
     def send_away(self, receiver: Receiver) -> None:
         """The place of a receiver's player has changed: it is closed, to come back as who they are now."""
         self.detach(receiver)
-        receiver.close(MOVED, "Your place at the table has changed; connect again.")
+        receiver.close(MOVED, "error-moved")
 
     def move(self) -> None:
         """Who is no longer the viewer as whom they listen gets what there is so far, and nothing more."""

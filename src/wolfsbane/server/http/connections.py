@@ -354,7 +354,7 @@ class WebSockets(WebSocketsSansIOProtocol):
         if self._counts():
             super().handle_cont(event)
         else:
-            self._close(TOO_MANY, "You send too fast.")  # a message with a part left out is none
+            self._close(TOO_MANY, "error-too-fast")  # a message with a part left out is none
 
     def _counts(self) -> bool:
         """Counts a frame that is no message; False if it came too fast, or if the connection is closed."""
@@ -364,7 +364,7 @@ class WebSockets(WebSocketsSansIOProtocol):
             return True
         self.strikes += 1
         if self.strikes > STRIKES:
-            self._close(TOO_MANY, "You send too fast.")
+            self._close(TOO_MANY, "error-too-fast")
         return False
 
     def _close(self, code: int, reason: str) -> None:
@@ -379,7 +379,7 @@ class WebSockets(WebSocketsSansIOProtocol):
             try:
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
-                self._close(1007, "A text message is UTF-8.")
+                self._close(1007, "error-not-utf8")
                 return
         super().send_receive_event_to_app()
 

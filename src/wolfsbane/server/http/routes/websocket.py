@@ -19,7 +19,7 @@ from wolfsbane.server.delivery.actor import AGAIN, Actor
 from wolfsbane.server.delivery.inbox import Command, Ended
 from wolfsbane.server.delivery.receivers import Line
 from wolfsbane.server.hall import Unloadable
-from wolfsbane.server.http.inputs import decode_message
+from wolfsbane.server.http.inputs import WRONG_ADDRESS, decode_message
 from wolfsbane.server.http.limits import Bucket
 from wolfsbane.server.http.routes.shared import Services, id_of, player_of, services
 from wolfsbane.server.logs import Seldom
@@ -47,7 +47,7 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
     await socket.send_text(state.hello)
     after = socket.query_params.get("after", "")
     if after and not (after.isascii() and after.isdigit() and len(after) < 16):
-        await socket.close(NOT_ALLOWED, "after is the sequence number of the last message you have")
+        await socket.close(WRONG_ADDRESS, "error-request")
         return
     player = player_of(socket) or ""
     try:
@@ -61,13 +61,13 @@ async def table_socket(socket: WebSocket[Any, Any, State], state: State, table_i
         await socket.close(NOT_ALLOWED if player else NO_IDENTITY, problem.text.id)
     except StoreError as problem:
         seldom.error("connections can't be opened without the database", reason=str(problem))
-        await socket.close(AGAIN, "The database does not answer; connect again.")
+        await socket.close(AGAIN, "error-database")
     except Exception:
         log.exception("a connection could not be opened")
-        await socket.close(AGAIN, "This table can't be reached now; connect again.")
+        await socket.close(AGAIN, "error-server")
     else:
         if table is None:
-            await socket.close(NO_TABLE, "There is no such table.")
+            await socket.close(NO_TABLE, "error-no-table")
             return
         metrics.connections.inc()
         writer = asyncio.create_task(line.write(socket.send))
@@ -95,7 +95,7 @@ async def _read(found: Services, table: Actor, line: Line, receive: Callable[[],
             strikes += 1
             _refuse(line, Refusal("limit", Text("error-too-fast")), data)
             if strikes > STRIKES:
-                line.close(TOO_MANY, "You send too fast.")
+                line.close(TOO_MANY, "error-too-fast")
             continue
         metrics.messages.inc()
         try:
