@@ -4,13 +4,14 @@ import pytest
 
 import wolfsbane
 from helpers import AMULET, COIN, DAGGER, Table, at, mix, seat_number
+from own_decks import MOON, forget
 from randomly import decisions, random_game
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.constants import DECK, HAND, NONE, PILE, PRIVATE, ROW, UNKNOWN, WATCHER
 from wolfsbane.engine.events import EVENT_NAMES, Event
 from wolfsbane.engine.view import View
-from wolfsbane.text import Renderer, listed
+from wolfsbane.text import Renderer, Text, listed
 from wolfsbane.text.decisions import card_state
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -320,6 +321,30 @@ def test_german_has_its_own_articles_and_names() -> None:
     assert said == ["Du hast das Amulett benutzt.", "Du hast die Münze benutzt.", "Du hast den Dolch benutzt."]
     drew = Event(ev.DREW, 1, 30, HAND, 0, SEER, 0, DECK)
     assert Renderer(MIX, 0, NAMES, "de").event(drew) == "Ben hat die 9 (Seher) vom Nachzugsstapel gezogen."
+
+
+@pytest.mark.parametrize(
+    ("language", "state", "refusal", "event"),
+    [
+        ("en", "under the lantern", "That card lies under the lantern: nobody", "Ben put the lantern on your card 3."),
+        (
+            "de",
+            "gesperrt durch das Silberstück (lantern)",
+            "Diese Karte ist durch das Silberstück (lantern) gesperrt: Niemand",
+            "Ben hat das Silberstück (lantern) auf deine Karte 3 gelegt.",
+        ),
+    ],
+)
+def test_a_token_that_locks_is_called_by_its_own_name(language: str, state: str, refusal: str, event: str) -> None:
+    """Whatever deck it comes from: only one of them is an amulet."""
+    wolfsbane.load_deck(MOON)
+    try:
+        ann = Renderer(wolfsbane.mix_of("AAAAAAAAAAAAAA-M"), 0, NAMES, language)
+    finally:
+        forget("M")
+    assert ann.text(Text("state-locked")) == state
+    assert ann.text(Text("refusal-locked")).startswith(refusal)
+    assert ann.event(Event(ev.LOCKED_IT, 1, 30, 0, 2, UNKNOWN, 0, NONE)) == event
 
 
 @pytest.mark.parametrize("seed", range(6))

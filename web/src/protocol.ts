@@ -478,7 +478,7 @@ export interface ViewCard {
   faceup?: boolean;
   /** It lies crosswise (2C). */
   rotated?: boolean;
-  /** It lies under the amulet. */
+  /** It lies under the token. */
   locked?: boolean;
   /** Its ability was used in this turn. */
   used?: boolean;
@@ -613,7 +613,7 @@ export type Rotated = { kind: "rotated"; seat: number; card: number; number?: nu
 export type Guarded = { kind: "guarded"; seat: number; card: number; number?: number; zone: Zone; index: number; other: number };
 /** The Bodyguard `card` lies on no card any more. */
 export type Unguarded = { kind: "unguarded"; card: number; number?: number; zone: Zone; index: number };
-/** `seat` put the amulet on a card. */
+/** `seat` put the token on a card, which locks it. */
 export type Locked = { kind: "locked"; seat: number; card: number; number?: number; zone: Zone; index: number };
 /** `seat` let two cards of villages change places; `zone` and `index` are where `card` is now. */
 export type Swapped = { kind: "swapped"; seat: number; card: number; number?: number; zone: Zone; index: number; other: number };

@@ -1,3 +1,4 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadCatalogue } from "../src/net/catalogue.svelte";
 import type { Catalogue, GameEvent } from "../src/protocol";
@@ -20,7 +21,10 @@ const catalogue = {
   version: "",
   levels: [],
   limits: { players: 4, rounds: 4, name: 24, chat: 500 },
-  decks: [{ letter: "A", name: "amulet", token: { deck: "A", name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } }],
+  decks: [
+    { letter: "A", name: "amulet", token: { deck: "A", name: "amulet", text: "Put it on a card.", rule: "AMULET-1" } },
+    { letter: "M", name: "moon", token: { deck: "M", name: "lantern", text: "Shines.", rule: "TOKEN-3" } },
+  ],
   cards: [info(9, "Seer"), info(3, "Bodyguard")],
 } satisfies Catalogue;
 vi.stubGlobal("fetch", async () => Response.json(catalogue));
@@ -107,6 +111,19 @@ describe("sentences", () => {
     expect(translate({ id: "refusal-of-tomorrow" }, ada)).toBe("refusal-of-tomorrow");
   });
 
+  test("of a kind of event that is new need only its fields and its message", () => {
+    const bell = new FluentBundle("en", { useIsolating: false });
+    bell.addResource(new FluentResource("event-rang = { $seat }, { $seat_name }, { $place }, { $number_card }, { $twice }"));
+    const { getMessage } = FluentBundle.prototype;
+    const catalogues = vi.spyOn(FluentBundle.prototype, "getMessage").mockImplementation(function (this: FluentBundle, id) {
+      return getMessage.call(id === "event-rang" ? bell : this, id);
+    });
+    const rang = { kind: "rang", seat: 1, card: 2, number: 9, zone: "a", index: 2, twice: true } as unknown as GameEvent;
+    expect(eventText(reader(AMULET, 0), emptyState(), rang)).toBe("other, Bo, your card 3, the 9 (Seer), yes");
+    expect(eventText(reader(AMULET, 1), emptyState(), rang)).toBe("you, Bo, Ada's card 3, the 9 (Seer), yes");
+    catalogues.mockRestore();
+  });
+
   test("in German have their own second person, articles and names", async () => {
     await load("cards");
     await chooseLanguage("de");
@@ -116,22 +133,58 @@ describe("sentences", () => {
     expect(bo.characters.card(9)).toBe("9 Seher");
   });
 
+  const CARD = { id: 2, number: 9, faceup: false, rotated: false, locked: false, guards: null, least: 0, used: false, seenBy: null };
+  const withCard = (card: Partial<TableState["cards"][number]>): TableState => ({
+    ...emptyState(),
+    cards: { 2: { ...CARD, ...card } },
+    zones: { ...emptyState().zones, a: [0, 1, 2] },
+  });
+
   test("a card is described in full", () => {
-    const card = {
-      id: 2,
-      number: 9,
-      faceup: false,
-      rotated: true,
-      locked: false,
-      guards: null,
-      least: 0,
-      used: false,
-      seenBy: null,
+    expect(cardLabel(reader(AMULET, 0), withCard({ rotated: true }), 2)).toBe(
+      "your card 3, facedown, you saw the 9 (Seer), rotated",
+    );
+    expect(cardLabel(reader(AMULET, 1), withCard({ number: null }), 2)).toBe("Ada's card 3, facedown");
+  });
+
+  test("a token that locks a card is called by its own name", async () => {
+    const locked = withCard({ number: null, locked: true });
+    const put: GameEvent = { kind: "locked", seat: 0, card: 2, zone: "a", index: 2 };
+    const says = (mix: string) => {
+      const bo = reader(mix, 1);
+      return [cardLabel(bo, locked, 2), eventText(bo, locked, put), translate({ id: "refusal-locked" }, bo).split(":")[0]];
     };
-    const state = { ...emptyState(), cards: { 2: card }, zones: { ...emptyState().zones, a: [0, 1, 2] } };
-    expect(cardLabel(reader(AMULET, 0), state, 2)).toBe("your card 3, facedown, you saw the 9 (Seer), rotated");
-    const shut = { ...state, cards: { 2: { ...card, number: null, rotated: false } } };
-    expect(cardLabel(reader(AMULET, 1), shut, 2)).toBe("Ada's card 3, facedown");
+    expect(says(AMULET)).toEqual([
+      "Ada's card 3, facedown, under the amulet",
+      "Ada put the amulet on their own card 3.",
+      "That card lies under the amulet",
+    ]);
+    expect(says("AAAAAAAAAAAAAA-M")).toEqual([
+      "Ada's card 3, facedown, under the lantern",
+      "Ada put the lantern on their own card 3.",
+      "That card lies under the lantern",
+    ]);
+  });
+
+  test("what a screen reader reads in German has no English in it", async () => {
+    await load("cards");
+    await chooseLanguage("de");
+    const marks = { rotated: true, locked: true, guards: 2, used: true };
+    const labels = [{}, { faceup: true }, { number: null }, { number: null, least: 5 }].flatMap((card) =>
+      [0, 1, null].map((you) => cardLabel(reader(AMULET, you), withCard({ ...card, ...marks }), 2)),
+    );
+    expect(labels[0]).toBe(
+      "deine Karte 3, verdeckt, du sahst die 9 (Seher), quer, gesperrt durch das Amulett, bewacht Karte 3, bewacht, in diesem Zug benutzt",
+    );
+    for (const { who, event, state, prompt, note } of told()) {
+      if (event) labels.push(eventText(who, state!, event));
+      if (event && "card" in event) labels.push(cardLabel(who, state!, event.card));
+      if (prompt) labels.push(promptText(who, prompt));
+      if (note) labels.push(translate(note, who));
+    }
+    const english = /\b(the|your?|cards?|face(up|down)|pile|and|of|is|are|has|have|turn|round|under|their|put|drew|choose|or)\b/i;
+    expect([...new Set(labels)].filter((label) => english.test(label))).toEqual([]);
+    expect(new Set(labels).size).toBeGreaterThan(500);
   });
 });
 

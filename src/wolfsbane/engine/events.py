@@ -151,7 +151,7 @@ UNGUARDED: Final = 13
 _declare(UNGUARDED, "unguarded", "the Bodyguard `card` lies on no card any more", _CARD)
 
 LOCKED_IT: Final = 14
-_declare(LOCKED_IT, "locked", "`seat` put the amulet on a card", [*_SEAT, *_CARD])
+_declare(LOCKED_IT, "locked", "`seat` put the token on a card, which locks it", [*_SEAT, *_CARD])
 
 SWAPPED: Final = 15
 _declare(

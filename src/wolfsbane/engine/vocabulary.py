@@ -86,7 +86,7 @@ REASONS: Final = [
 MARKS: Final = [
     Mark(constants.FACEUP, "faceup", "it lies faceup in a village", "^", STRICT),
     Mark(constants.ROTATED, "rotated", "it lies crosswise (2C)", "~", STRICT),
-    Mark(constants.LOCKED, "locked", "it lies under the amulet", "!", STRICT),
+    Mark(constants.LOCKED, "locked", "it lies under the token", "!", STRICT),
     Mark(constants.USED, "used", "its ability was used in this turn", "+", STRICT),
     Mark(constants.SLID, "slid", "it was slid in an exchange that is not settled", "=", PROGRAMS),
     Mark(constants.TOUCHED, "touched", "it had its part in the ability under way", "-", PROGRAMS),

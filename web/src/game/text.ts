@@ -119,7 +119,7 @@ export function cardLabel(reader: Reader, state: TableState, id: number): string
   else if (card.least) parts.push(t("state-at-least", { least: card.least }));
   else parts.push(t("state-facedown"));
   if (card.rotated) parts.push(t("state-rotated"));
-  if (card.locked) parts.push(t("state-locked"));
+  if (card.locked) parts.push(say(reader, "state-locked", {}));
   const ward = card.guards === null ? undefined : placeOf(state, card.guards);
   if (ward) parts.push(t("state-guarding", { slot: ward.slot + 1 }));
   if (isGuarded(state, id)) parts.push(t("state-guarded"));
