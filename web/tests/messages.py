@@ -1,7 +1,7 @@
 """Plays games at tables of the server, at random, and writes what each viewer was sent, as JSON, to standard output.
 
 Each message stands beside the snapshot of the table that the server would send at that moment: folding the messages
-must give what the snapshots show. `npm test` runs this once.
+must give what the snapshots show, and leave to be seen what the viewer has not seen. `npm test` runs this once.
 """
 
 import json
@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.tables import LoggedTable, begun_table  # noqa: E402
 from wolfsbane.decks.registry import mix_of, random_mix  # noqa: E402
-from wolfsbane.engine.constants import WATCHER  # noqa: E402
+from wolfsbane.engine.constants import CARDS, NUMBERS, WATCHER  # noqa: E402
 from wolfsbane.engine.game import deal_text  # noqa: E402
 from wolfsbane.server.messages import Memory, Options  # noqa: E402
 
@@ -36,6 +36,17 @@ def choice(table: LoggedTable, seat: int, chance: random.Random) -> list[str]:
     return [chance.choice(calm or legal)]
 
 
+def sent(table: Desk, viewer: int) -> dict[str, Any]:
+    """The last message, the snapshot, and how many cards of each number the viewer has not seen, by the true state."""
+    unseen = [0] * int(NUMBERS)
+    state = table.table.state
+    assert state is not None
+    for card in range(CARDS):
+        if not state.has_seen(viewer, card):
+            unseen[state.number(card)] += 1
+    return {"message": table.last(viewer), "snapshot": table.snapshot(viewer), "unseen": unseen}
+
+
 def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> dict[str, Any]:
     chance = random.Random(seed)
     code = mix or random_mix(chance).code
@@ -43,14 +54,14 @@ def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> di
     chance.shuffle(numbers)
     table = begun_table(code, players, Options(memory=memory, spectators=True, rounds=rounds), deal_text(numbers), 0)
     viewer = chance.choice([0, 1, int(WATCHER)])
-    messages = [{"message": table.last(viewer), "snapshot": table.snapshot(viewer)}]
+    messages = [sent(table, viewer)]
     had = len(table.sent[viewer])
     while table.table.stage == "playing":
         seat = chance.choice(table.table.deciders())
         table.act(seat, *choice(table, seat, chance))
         if len(table.sent[viewer]) > had:
             had = len(table.sent[viewer])
-            messages.append({"message": table.last(viewer), "snapshot": table.snapshot(viewer)})
+            messages.append(sent(table, viewer))
     return {"mix": code, "players": players, "memory": memory, "viewer": viewer, "messages": messages}
 
 
