@@ -371,9 +371,9 @@ def test_a_deck_file_is_used(tmp_path: Path) -> None:
     path.write_text(DECK, "utf-8")
     result = run_apart("--deck-file", str(path), "cards", "lantern.2")
     assert result.stdout.startswith("2 Lamplighter (lantern.2), 4 copies\n")
-    assert "Rules" not in result.stdout
+    assert result.stdout.endswith("\n  Source: the deck lantern, which was added.\n"), "it is not printed, and no rule of ours"
     by_name = run_apart("cards", "--deck", "L", "--json", WOLFSBANE_DECKS=f"{path}{os.pathsep}")
-    assert [card["id"] for card in json.loads(by_name.stdout)] == ["lantern.2"]
+    assert [(card["id"], card["source"]) for card in json.loads(by_name.stdout)] == [("lantern.2", "own")]
     mix = "DDLDDDDDDDDDDD-D"
     game = run_apart("--deck-file", str(path), "random", "--mix", mix, "--rounds", "1", "--seed", "1")
     (tmp_path / "game.txt").write_text(game.stdout, "utf-8")
@@ -409,7 +409,7 @@ def test_a_broken_deck_file_is_told_on_one_line(tmp_path: Path, source: str, mes
 def test_the_deck_of_the_how_to_is_listed_and_played() -> None:
     listed = run_apart("--deck-file", str(MOON), "cards", "--deck", "moon").stdout
     assert "Token: the lantern. View one facedown card of any village." in listed
-    assert "moon.2: 2 Moth, 4 copies, village" in listed
+    assert "moon.2: 2 Moth, 4 copies, village, added" in listed
     assert "moon.3: 3 Owl, 4 copies, lasting" in listed
     assert "moon.9: 9 Bell Ringer, 4 copies, draw" in listed
     options = ["--mix", "DDMMDDDDDMDDDD-M", "--players", "2", "--bots", "random", "--seed", "3"]

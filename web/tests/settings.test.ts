@@ -96,3 +96,37 @@ test("a language that an older version stored without quotes is still known", as
   stub({ getItem: (name: string) => (name === "wolfsbane.language" ? "en" : null), setItem: () => {} });
   expect((await loaded()).savedLanguage()).toBe("en");
 });
+
+test("what the server does not have any more is not played: the default is", async () => {
+  const saved = { deck: "moon", mix: "AAMAAAAAAAAAAA-A", levels: ["easy", "clever", "easy"], players: 4 };
+  const card = (deck: string, number: number) => ({ id: "", deck, number, name: "", text: "", rule: "", kind: "draw", copies: 4 });
+  const deck = (letter: string, name: string) => ({ letter, name, token: { deck: letter, name, text: "", rule: "" } });
+  const all = (letter: string) => Array.from({ length: 14 }, (_, number) => card(letter, number));
+  const amulet = { version: "", limits: {}, levels: ["easy", "medium"], decks: [deck("A", "amulet")], cards: all("A") };
+  const moon = { ...amulet, decks: [...amulet.decks, deck("M", "moon")], cards: [...amulet.cards, ...all("M")] };
+  const cases = [
+    [moon, "moon", "AAMAAAAAAAAAAA-A"],
+    [{ ...moon, cards: [...amulet.cards, card("M", 2)] }, "amulet", "AAMAAAAAAAAAAA-A"], // no longer a whole deck
+    [amulet, "amulet", "AAAAACCCCDDDDD-A"],
+  ] as const;
+  for (const [catalogue, deck, mix] of cases) {
+    stub({ getItem: (name: string) => (name === "wolfsbane.choices" ? JSON.stringify(saved) : null), setItem: () => {} });
+    vi.stubGlobal("fetch", async () => Response.json(catalogue));
+    const { choices, dropMissing, plan } = await import("../src/pages/state/choices.svelte");
+    const { loadCatalogue } = await import("../src/net/catalogue.svelte");
+    dropMissing(await loadCatalogue());
+    expect([choices.deck, choices.mix, plan("bots").mix]).toEqual([deck, mix, deck]);
+    expect(choices.levels).toEqual(["easy", "medium", "easy"]);
+  }
+});
+
+test("a mix with the token of a deck that is gone is the default", async () => {
+  const saved = { deck: "mix", mix: "AAAAAAAAAAAAAA-M" };
+  const cards = Array.from({ length: 14 }, (_, number) => ({ deck: "A", number }));
+  stub({ getItem: (name: string) => (name === "wolfsbane.choices" ? JSON.stringify(saved) : null), setItem: () => {} });
+  vi.stubGlobal("fetch", async () => Response.json({ levels: [], decks: [{ letter: "A", name: "amulet", token: {} }], cards }));
+  const { choices, dropMissing } = await import("../src/pages/state/choices.svelte");
+  const { loadCatalogue } = await import("../src/net/catalogue.svelte");
+  dropMissing(await loadCatalogue());
+  expect([choices.deck, choices.mix]).toEqual(["mix", "AAAAACCCCDDDDD-A"]);
+});

@@ -1,15 +1,18 @@
 """`wolfsbane cards`: lists and explains the cards."""
 
 import json
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from wolfsbane.cli.console import fail, say
 from wolfsbane.cli.texts import language, renderer, t
+from wolfsbane.decks import amulet, coin, dagger
 from wolfsbane.decks.registry import all_cards, deck_of, decks
 from wolfsbane.engine.cards import Card, Deck
 from wolfsbane.text.render import of_card
+
+PRINTED: Final = (amulet.DECK, coin.DECK, dagger.DECK)
 
 
 def cards(
@@ -68,7 +71,10 @@ def card_object(card: Card) -> dict[str, object]:
 
 
 def source_of(card: Card) -> str:
-    return "reconstructed" if card.reconstructed else "printed"
+    """Where its text comes from: a printed game, us ("reconstructed"), or a deck of somebody's own ("own")."""
+    if card.reconstructed:
+        return "reconstructed"
+    return "printed" if deck_of(card.deck) in PRINTED else "own"
 
 
 def in_language(card: Card, attribute: str = "") -> str:
@@ -93,7 +99,7 @@ def card_lines(card: Card) -> list[str]:
     lines = [
         in_language(card, "text"),
         t("terminal-card-when", kind=card.kind_name),
-        t("terminal-card-source", reconstructed=bool(card.reconstructed)),
+        t("terminal-card-source", source=source_of(card), deck=card.deck),
     ]
     if card.rules:
         lines.append(t("terminal-card-rules", rules=", ".join(card.rules)))
@@ -117,7 +123,7 @@ def list_deck(deck: Deck, chosen: list[Card]) -> None:
             name=in_language(card),
             copies=int(card.copies),
             kind=card.kind_name,
-            reconstructed=bool(card.reconstructed),
+            source=source_of(card),
         )
         say(t("terminal-deck-card-rules", card=line, rules=", ".join(card.rules)) if card.rules else line)
         say(f"    {in_language(card, 'text')}")

@@ -194,9 +194,10 @@ terminal-card-when = Wann: { $kind ->
     [scoring] wirkt, wenn die Runde gewertet wird
    *[set] wirkt, wenn sie zusammen mit anderen Karten getauscht wird
 }.
-terminal-card-source = { $reconstructed ->
-    [yes] Quelle: rekonstruiert. Der gedruckte Text liegt uns nicht vor; diese Wirkung ist von uns.
-   *[no] Quelle: gedruckt.
+terminal-card-source = { $source ->
+    [reconstructed] Quelle: rekonstruiert. Der gedruckte Text liegt uns nicht vor; diese Wirkung ist von uns.
+    [own] Quelle: das Deck { $deck }, das hinzugefügt wurde.
+   *[printed] Quelle: gedruckt.
 }
 terminal-card-rules = Regeln: { $rules }.
 terminal-card-in-list = { $number } { $name }: { $text }{ $reconstructed ->
@@ -213,9 +214,10 @@ terminal-deck-card = { $id }: { $number } { $name }, { $copies } Stück, { $kind
     [drawn] beim Ziehen
     [scoring] bei der Wertung
    *[set] im Satz
-}, { $reconstructed ->
-    [yes] rekonstruiert
-   *[no] gedruckt
+}, { $source ->
+    [reconstructed] rekonstruiert
+    [own] hinzugefügt
+   *[printed] gedruckt
 }
 terminal-deck-card-rules = { $card }; Regeln { $rules }
 

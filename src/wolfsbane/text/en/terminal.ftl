@@ -194,9 +194,10 @@ terminal-card-when = When: { $kind ->
     [scoring] works when the round is scored
    *[set] works when it is exchanged together with other cards
 }.
-terminal-card-source = { $reconstructed ->
-    [yes] Source: reconstructed. The printed text is not available to us, so this effect is ours.
-   *[no] Source: printed.
+terminal-card-source = { $source ->
+    [reconstructed] Source: reconstructed. The printed text is not available to us, so this effect is ours.
+    [own] Source: the deck { $deck }, which was added.
+   *[printed] Source: printed.
 }
 terminal-card-rules = Rules: { $rules }.
 terminal-card-in-list = { $number } { $name }: { $text }{ $reconstructed ->
@@ -213,9 +214,10 @@ terminal-deck-card = { $id }: { $number } { $name }, { $copies } copies, { $kind
     [drawn] drawn
     [scoring] scoring
    *[set] set
-}, { $reconstructed ->
-    [yes] reconstructed
-   *[no] printed
+}, { $source ->
+    [reconstructed] reconstructed
+    [own] added
+   *[printed] printed
 }
 terminal-deck-card-rules = { $card }; rules { $rules }
 

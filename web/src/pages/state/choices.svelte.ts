@@ -1,5 +1,6 @@
 // What somebody plays: the last choice, kept in this browser.
-import { TABLE_FLAGS, type NewTable, type Options, type SeatPlan, type TableFlag } from "../../protocol";
+import { cardOf, deckOf, NUMBERS, wholeDecks } from "../../net/catalogue.svelte";
+import { TABLE_FLAGS, type Catalogue, type NewTable, type Options, type SeatPlan, type TableFlag } from "../../protocol";
 import { fields, oneOf, store, stored } from "../../storage";
 
 export const clocks: Record<string, Options["clock"]> = {
@@ -66,6 +67,14 @@ export function save(): void {
 export function reset(): void {
   Object.assign(choices, { ...defaults, levels: [...defaults.levels] });
   save();
+}
+
+/** A deck, a mix or a level that the server does not have any more becomes that of the default. */
+export function dropMissing({ levels }: Catalogue): void {
+  if (choices.deck !== "mix" && !wholeDecks().some((deck) => deck.name === choices.deck)) choices.deck = defaults.deck;
+  const known = Array.from({ length: NUMBERS }).every((_, number) => cardOf(choices.mix[number]!, number));
+  if (!known || !deckOf(choices.mix.at(-1)!)?.token) choices.mix = defaults.mix;
+  choices.levels = choices.levels.map((level, i) => (levels.includes(level) ? level : defaults.levels[i]!));
 }
 
 /** The table that is chosen: against bots, or with open seats for friends. */
