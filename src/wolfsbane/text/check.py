@@ -122,6 +122,7 @@ def problems(language: str) -> list[str]:
     return found
 
 
+@cache
 def possible_ids(folder: Path) -> set[str]:
     """All strings of the source below `folder` that may be ids of messages."""
     ids: set[str] = set()
