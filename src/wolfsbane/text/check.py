@@ -6,6 +6,7 @@ The program's own ids are found in its source: the strings that are given to `Te
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,7 @@ from wolfsbane.text.catalogue import ENGLISH, message_files
 
 PACKAGE: Final = Path(__file__).parent.parent
 SAYING: Final = ("Text", "say", "t")
+AN_ID: Final = re.compile(r"""["'][a-z]+-""")  # the beginning of a string that may be one
 # What a renderer makes of one value.
 DERIVED: Final = {
     "seat": {"seat", "seat_name"},
@@ -218,9 +220,11 @@ def prefixes_in(node: ast.AST) -> Iterator[str]:
 
 @cache
 def nodes_below(folder: Path) -> list[ast.AST]:
-    """The parts of all sources below a folder that have to do with strings."""
+    """The parts of all sources below a folder that have to do with strings; those of files with an id in them."""
     found: list[ast.AST] = []
     for path in sorted(folder.rglob("*.py")):
-        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
-        found += [node for node in nodes if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)]
+        source = path.read_text("utf-8")
+        if AN_ID.search(source):  # parsing is what takes time
+            nodes = ast.walk(ast.parse(source))
+            found += [node for node in nodes if isinstance(node, ast.Call | ast.Constant | ast.JoinedStr)]
     return found
