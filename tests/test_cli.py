@@ -371,7 +371,9 @@ def test_a_deck_file_is_used(tmp_path: Path) -> None:
     path.write_text(DECK, "utf-8")
     result = run_apart("--deck-file", str(path), "cards", "lantern.2")
     assert result.stdout.startswith("2 Lamplighter (lantern.2), 4 copies\n")
-    assert result.stdout.endswith("\n  Source: the deck lantern, which was added.\n"), "it is not printed, and no rule of ours"
+    assert result.stdout.endswith("\n  Source: the deck lantern, which was added.\n"), (
+        "it is not printed, and no rule of ours"
+    )
     by_name = run_apart("cards", "--deck", "L", "--json", WOLFSBANE_DECKS=f"{path}{os.pathsep}")
     assert [(card["id"], card["source"]) for card in json.loads(by_name.stdout)] == [("lantern.2", "own")]
     mix = "DDLDDDDDDDDDDD-D"

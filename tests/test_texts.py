@@ -35,9 +35,9 @@ def test_the_translated_rules_have_the_same_rules(language: str) -> None:
 
 
 SOURCES = ROOT / "src" / "wolfsbane"
-# What turns ids and values into lines that people read.
+# What turns ids and values into lines that people read; check.py reads sources.
 RENDERING = [
-    *(SOURCES / "text").rglob("*.py"),
+    *[path for path in (SOURCES / "text").rglob("*.py") if path.name != "check.py"],
     *[SOURCES / "cli" / f"{name}.py" for name in ("cards", "help", "human", "play", "records", "saving", "scores")],
     *[SOURCES / "cli" / f"{name}.py" for name in ("narration", "seats", "table", "texts")],
 ]
@@ -117,7 +117,7 @@ def test_a_refusal_crosses_a_process_boundary() -> None:
 
 
 def test_no_regular_expression_makes_sentences() -> None:
-    assert len(RENDERING) > 12
+    assert len(RENDERING) > 14
     for path in RENDERING:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
