@@ -36,7 +36,7 @@ def choice(table: LoggedTable, seat: int, chance: random.Random) -> list[str]:
     return [chance.choice(calm or legal)]
 
 
-def sent(table: Desk, viewer: int) -> dict[str, Any]:
+def sent(table: LoggedTable, viewer: int) -> dict[str, Any]:
     """The last message, the snapshot, and how many cards of each number the viewer has not seen, by the true state."""
     unseen = [0] * int(NUMBERS)
     state = table.table.state
