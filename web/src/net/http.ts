@@ -41,10 +41,6 @@ export async function me(): Promise<Me | undefined> {
   }
 }
 
-export function takeName(name: string): Promise<Me> {
-  return call<Me>("/api/me", { name });
-}
-
 export async function makeTable(table: NewTable): Promise<string> {
   return (await call<Made>("/api/tables", table)).table;
 }
