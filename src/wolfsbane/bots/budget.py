@@ -38,11 +38,6 @@ class Budget(NamedTuple):
         """This budget with its time, if it has one, capped at `seconds`."""
         return self._replace(seconds=max(LEAST_SECONDS, min(self.seconds, seconds))) if self.seconds else self
 
-    def spend(self, tree: Tree, *, whole: bool = False) -> None:
-        """Runs `spending` to its end."""
-        for _ in self.spending(tree, whole=whole):
-            pass
-
     def spending(self, tree: Tree, *, whole: bool = False) -> Iterator[None]:
         """Grows `tree` from its root until the budget is spent; yields every few milliseconds.
 

@@ -53,10 +53,6 @@ class Fields:
             raise self.wrong(name, f"is an integer from {least} to {most}, not {shown(value)}")
         return value
 
-    def maybe(self, name: str, least: int, most: int) -> int | None:
-        """An integer, or null; null too if it is missing."""
-        return None if self.fields.get(name) is None else self.integer(name, least, most)
-
     def number(self, name: str, least: float, most: float) -> float:
         value = self.get(name)
         if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:

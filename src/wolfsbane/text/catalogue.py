@@ -32,10 +32,6 @@ class Catalogue:
     def fallback(self) -> Catalogue | None:
         return None if self.language == ENGLISH else catalogue(ENGLISH)
 
-    def has(self, name: str) -> bool:
-        """Is there a message of this name in the language itself?"""
-        return self._bundle.has_message(name)
-
     def message(self, name: str, values: dict[str, Value] | None = None) -> str:
         """The message of this id with its values filled in; the id itself if no language has such a message."""
         found = self.own(name, "", values)

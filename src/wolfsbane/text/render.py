@@ -93,11 +93,6 @@ class Renderer:
         """The name of the token."""
         return str(self._token["token"])
 
-    @property
-    def token_text(self) -> str:
-        """What the token does."""
-        return str(self._token["token_text"])
-
     def _token_values(self) -> dict[str, Value]:
         if self.mix is None:
             return {"token": "token", "token_the": "the token", "token_text": ""}

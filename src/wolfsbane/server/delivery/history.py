@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -48,13 +49,13 @@ def entries_after(store: Store, table_id: str, place: int) -> Iterator[LogEvent]
             return
 
 
+@dataclass(slots=True, eq=False)
 class Late:
     """Something that spectators with a delay have not seen yet: the messages, the time, the table after it."""
 
-    def __init__(self, sent: list[Sent], time: int, snapshot: Encoded) -> None:
-        self.sent = sent
-        self.time = time
-        self.snapshot = snapshot
+    sent: list[Sent]
+    time: int
+    snapshot: Encoded
 
 
 class Loaded:

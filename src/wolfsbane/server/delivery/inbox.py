@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
 from wolfsbane.server import messages as ms
@@ -56,12 +57,12 @@ class Receiver(Sender, Protocol):
     async def drained(self, seconds: float) -> bool: ...
 
 
+@dataclass(slots=True, eq=False)
 class Caller:
     """Somebody who sends one command over plain HTTP."""
 
-    def __init__(self, player: str, name: str) -> None:
-        self.player = player
-        self.name = name
+    player: str
+    name: str
 
 
 class Item:
@@ -80,16 +81,14 @@ class Item:
 # --- from outside
 
 
+@dataclass(slots=True, eq=False)
 class Connect(Item):
     """A connection begins to listen, after a sequence number or with a snapshot. `opened` is set when its first
     messages are on their way; it fails with `Refusal` or `Ended`."""
 
-    __slots__ = ("after", "opened", "receiver")
-
-    def __init__(self, receiver: Receiver, after: int | None, opened: asyncio.Future[None]) -> None:
-        self.receiver = receiver
-        self.after = after
-        self.opened = opened
+    receiver: Receiver
+    after: int | None
+    opened: asyncio.Future[None]
 
     def abandon(self) -> None:
         fail(self.opened, Ended())
@@ -98,32 +97,22 @@ class Connect(Item):
         fail(self.opened, problem)
 
 
+@dataclass(slots=True, eq=False)
 class Disconnect(Item):
     """A connection has ended."""
 
-    __slots__ = ("receiver",)
-
-    def __init__(self, receiver: Receiver) -> None:
-        self.receiver = receiver
+    receiver: Receiver
 
 
+@dataclass(slots=True, eq=False)
 class Command(Item):
     """A message of a client. The reply goes to the connection it came from, or to `answer`, which fails with Refusal;
     either way after everything before it is on disk."""
 
-    __slots__ = ("answer", "message", "receiver", "sender")
-
-    def __init__(
-        self,
-        sender: Sender,
-        message: ms.ClientMessage,
-        receiver: Receiver | None = None,
-        answer: asyncio.Future[ms.Reply] | None = None,
-    ) -> None:
-        self.sender = sender
-        self.message = message
-        self.receiver = receiver
-        self.answer = answer
+    sender: Sender
+    message: ms.ClientMessage
+    receiver: Receiver | None = None
+    answer: asyncio.Future[ms.Reply] | None = None
 
     @property
     def id(self) -> str | None:
@@ -141,16 +130,14 @@ class Command(Item):
             self.receiver.push(encode(refused(problem, self.id)))
 
 
+@dataclass(slots=True, eq=False)
 class Become(Item):
     """A guest has logged in to an account. `done` fails with `Ended` or NotWritten."""
 
-    __slots__ = ("account", "done", "name", "player")
-
-    def __init__(self, player: str, account: str, name: str, done: asyncio.Future[None]) -> None:
-        self.player = player
-        self.account = account
-        self.name = name
-        self.done = done
+    player: str
+    account: str
+    name: str
+    done: asyncio.Future[None]
 
     def abandon(self) -> None:
         fail(self.done, Ended())
@@ -165,15 +152,13 @@ class Retire(Become):
     __slots__ = ()
 
 
+@dataclass(slots=True, eq=False)
 class Read(Item):
     """Something that is read from the table in one go. `answer` gets it when all that it shows is on disk; it fails
     with what `call` raised, or `Ended`."""
 
-    __slots__ = ("answer", "call")
-
-    def __init__(self, call: Callable[[Any], Any], answer: asyncio.Future[Any]) -> None:
-        self.call = call
-        self.answer = answer
+    call: Callable[[Any], Any]
+    answer: asyncio.Future[Any]
 
     def abandon(self) -> None:
         fail(self.answer, Ended())
@@ -182,14 +167,12 @@ class Read(Item):
         fail(self.answer, problem)
 
 
+@dataclass(slots=True, eq=False)
 class Sleep(Item):
     """The table leaves memory, unless it was used after a time (milliseconds) or something goes on there."""
 
-    __slots__ = ("answer", "unused_since")
-
-    def __init__(self, unused_since: int, answer: asyncio.Future[bool]) -> None:
-        self.unused_since = unused_since
-        self.answer = answer
+    unused_since: int
+    answer: asyncio.Future[bool]
 
     def abandon(self) -> None:
         give(self.answer, False)
@@ -202,13 +185,11 @@ class Wake(Item):
     """The table has come into memory: bots and clocks begin."""
 
 
+@dataclass(slots=True, eq=False)
 class Committed(Item):
     """The first `count` entries that were pending are on disk."""
 
-    __slots__ = ("count",)
-
-    def __init__(self, count: int) -> None:
-        self.count = count
+    count: int
 
 
 class TimeUp(Item):
@@ -219,58 +200,48 @@ class ShowDue(Item):
     """Delayed spectators may see something now."""
 
 
+@dataclass(slots=True, eq=False)
 class CaughtUp(Item):
     """Old messages for a connection, made for `viewer` from the log. `more` is set to whether others are needed."""
 
-    __slots__ = ("connect", "messages", "more", "viewer")
-
-    def __init__(
-        self, connect: Connect, viewer: int, messages: list[tuple[int, Encoded]], more: asyncio.Future[bool]
-    ) -> None:
-        self.connect = connect
-        self.viewer = viewer
-        self.messages = messages
-        self.more = more
+    connect: Connect
+    viewer: int
+    messages: list[tuple[int, Encoded]]
+    more: asyncio.Future[bool]
 
     def abandon(self) -> None:
         give(self.more, False)
         self.connect.abandon()
 
 
+@dataclass(slots=True, eq=False)
 class CatchUpFailed(Item):
     """Old messages could not be made for a connection."""
 
-    __slots__ = ("connect",)
-
-    def __init__(self, connect: Connect) -> None:
-        self.connect = connect
+    connect: Connect
 
     def abandon(self) -> None:
         self.connect.abandon()
 
 
+@dataclass(slots=True, eq=False)
 class BotAnswered(Item):
     """A bot's action for a seat, as an answer to the question `asked`; None if its task failed."""
 
-    __slots__ = ("action", "asked", "level", "seat")
-
-    def __init__(self, seat: int, level: str, asked: tuple[Any, ...], action: int | None) -> None:
-        self.seat = seat
-        self.level = level
-        self.asked = asked
-        self.action = action
+    seat: int
+    level: str
+    asked: tuple[Any, ...]
+    action: int | None
 
 
+@dataclass(slots=True, eq=False)
 class Advised(Item):
     """The coach's answer to a command, about a seat and the question `asked`."""
 
-    __slots__ = ("asked", "command", "reply", "seat")
-
-    def __init__(self, command: Command, seat: int, asked: tuple[Any, ...], reply: ms.Advice | Refusal) -> None:
-        self.command = command
-        self.seat = seat
-        self.asked = asked
-        self.reply = reply
+    command: Command
+    seat: int
+    asked: tuple[Any, ...]
+    reply: ms.Advice | Refusal
 
     def abandon(self) -> None:
         self.command.abandon()

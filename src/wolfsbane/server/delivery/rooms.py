@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from msgspec import Struct, json
@@ -24,18 +25,16 @@ class _Mixed(Struct):
     mix: str
 
 
+@dataclass(slots=True, eq=False)
 class Pending:
     """What is sent once an entry is on disk, in this order. Connections in `moved` get nothing after it."""
 
-    __slots__ = ("callbacks", "extras", "moved", "sent", "snapshot", "time")
-
-    def __init__(self, sent: list[Sent], time: int, snapshot: Encoded | None) -> None:
-        self.sent = sent
-        self.time = time
-        self.snapshot = snapshot  # for spectators who see it later
-        self.extras: list[tuple[Receiver, Encoded]] = []
-        self.callbacks: list[Callable[[bool], None]] = []
-        self.moved: list[Receiver] = []
+    sent: list[Sent]
+    time: int
+    snapshot: Encoded | None  # for spectators who see it later
+    extras: list[tuple[Receiver, Encoded]] = field(default_factory=list, init=False)
+    callbacks: list[Callable[[bool], None]] = field(default_factory=list, init=False)
+    moved: list[Receiver] = field(default_factory=list, init=False)
 
 
 class Room:

@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -70,17 +71,15 @@ class LockLost(StoreError):
     """Another server has used the database since this one opened it: nothing more may be written."""
 
 
+@dataclass(slots=True, eq=False)
 class Item:
     """An entry that is to be written: of which table, which one, and what else belongs to it."""
 
-    __slots__ = ("entry", "room", "seq", "table_id", "writes")
-
-    def __init__(self, table_id: str, seq: int, entry: str, writes: Sequence[Write], room: Any) -> None:
-        self.table_id = table_id
-        self.seq = seq
-        self.entry = entry
-        self.writes = writes
-        self.room = room
+    table_id: str
+    seq: int
+    entry: str
+    writes: Sequence[Write]
+    room: Any
 
 
 def database_url(text: str | None, folder: Path) -> URL:
