@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wolfsbane.engine.actions import (
-    ABILITY,
-    DISCARD,
-    DRAW_PRIVATE,
-    PICK,
-    PILE_CARD,
-    ROW_CARD,
-    SEAT,
-    SLOT,
-    action_code,
-    seat_of_slot,
-    slot_of,
-)
+from wolfsbane.engine import actions
 from wolfsbane.engine.constants import CARDS, HAND, NONE, PILE, PRIVATE, ROW
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
@@ -49,32 +37,32 @@ def mix_to_wire(mix: Mix) -> Json:
 def card_of_action(view: View, action: int) -> int | None:
     """The card that a legal action names, if it names one."""
     card = int(NONE)
-    if action >= SLOT:
-        card = int(view.card_at(seat_of_slot(action), slot_of(action)))
-    elif action >= ABILITY:
-        card = int(view.card_at(view.seat, action - ABILITY))
-    elif action >= PILE_CARD:
-        card = int(view.card_at(PILE, action - PILE_CARD))
-    elif action >= PICK:
-        card = int(view.card_at(HAND, action - PICK))
-    elif action >= ROW_CARD:
-        card = int(view.card_at(ROW, action - ROW_CARD))
-    elif action == DRAW_PRIVATE:
+    if action >= actions.SLOT:
+        card = int(view.card_at(actions.seat_of_slot(action), actions.slot_of(action)))
+    elif action >= actions.ABILITY:
+        card = int(view.card_at(view.seat, action - actions.ABILITY))
+    elif action >= actions.PILE_CARD:
+        card = int(view.card_at(PILE, action - actions.PILE_CARD))
+    elif action >= actions.PICK:
+        card = int(view.card_at(HAND, action - actions.PICK))
+    elif action >= actions.ROW_CARD:
+        card = int(view.card_at(ROW, action - actions.ROW_CARD))
+    elif action == actions.DRAW_PRIVATE:
         card = int(view.first(PRIVATE + view.seat))
-    elif action == DISCARD:
+    elif action == actions.DISCARD:
         card = held_card(view)
     return card if card < CARDS else None
 
 
 def action_to_wire(view: View, action: int) -> Json:
-    out: Json = {"code": action_code(action), "action": int(action)}
+    out: Json = {"code": actions.action_code(action), "action": int(action)}
     card = card_of_action(view, action)
     if card is not None:
         out["card"] = card
         if view.knows(card):
             out["number"] = int(view.number(card))
-    elif SEAT <= action < SEAT + 4:
-        out["seat"] = action - int(SEAT)
+    elif actions.SEAT <= action < actions.SEAT + 4:
+        out["seat"] = action - int(actions.SEAT)
     return out
 
 

@@ -9,17 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from wolfsbane.engine import constants
 from wolfsbane.engine.actions import NUMBER, SEAT, Actions, action_code, is_slot, parse_action, seat_of_slot
-from wolfsbane.engine.constants import (
-    CARDS,
-    CHANCE,
-    CHOOSING_START,
-    DEALING,
-    NUMBERS,
-    OVER,
-    VIEWING,
-    WATCHER,
-)
 from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.events import Event, redact
 from wolfsbane.engine.mix import Mix
@@ -129,13 +120,13 @@ class Game:
 
     def _seat_for(self, action: int, seat: int | None) -> int:
         if seat is not None:
-            if not CHANCE <= seat < self.players:
+            if not constants.CHANCE <= seat < self.players:
                 raise ValueError(f"a seat is 0 to {self.players - 1} (or -1 for chance), not {seat}")
             return seat
         deciders = self.state.deciders()
         if not deciders:
             return 0
-        if self.state.phase() == VIEWING and action_is_of(action, deciders):
+        if self.state.phase() == constants.VIEWING and action_is_of(action, deciders):
             return int(seat_of_slot(action))
         return deciders[0]
 
@@ -175,7 +166,7 @@ class Game:
 
     def deal(self, order: str | Sequence[int]) -> None:
         """Answers for the shuffle: the numbers of the 52 cards in the order in which they are dealt."""
-        if self.state.phase() != DEALING or dealt_of(self.state.v) != 0:
+        if self.state.phase() != constants.DEALING or dealt_of(self.state.v) != 0:
             raise IllegalAction("SETUP-2", Text("refusal-not-time-to-deal"))
         numbers = parse_deal(order)
         deal(self.state, numbers)
@@ -184,14 +175,14 @@ class Game:
     def _answer_chance(self) -> None:
         while True:
             phase = self.state.phase()
-            if phase == CHOOSING_START:
+            if phase == constants.CHOOSING_START:
                 if self._start is not None:
                     self._choose_start(self._start)
                 elif self._rng is not None:
                     self._choose_start(self._rng.randrange(self.players))
                 else:
                     return
-            elif phase == DEALING and dealt_of(self.state.v) == 0:
+            elif phase == constants.DEALING and dealt_of(self.state.v) == 0:
                 if self._rng is not None:
                     numbers = self.mix.deck_numbers()
                     self._rng.shuffle(numbers)
@@ -228,20 +219,20 @@ class Game:
         """All that a seat ever learned: everything it was told, one line each, and the choice it is making."""
         lines = [repr(event) for event in self.events(seat)]
         view = self.view(seat)
-        lines.append("chosen " + " ".join([str(card) for card in range(CARDS) if view.is_chosen(card)]))
+        lines.append("chosen " + " ".join([str(card) for card in range(constants.CARDS) if view.is_chosen(card)]))
         return "\n".join(lines)
 
     def _check_viewer(self, seat: int) -> None:
-        if not (0 <= seat < self.players or seat == WATCHER):
+        if not (0 <= seat < self.players or seat == constants.WATCHER):
             raise ValueError(
-                f"a seat is 0 to {self.players - 1}, or {WATCHER} for somebody who only watches, not {seat}"
+                f"a seat is 0 to {self.players - 1}, or {constants.WATCHER} for somebody who only watches, not {seat}"
             )
 
     # --- results
 
     def scores(self) -> list[list[int]]:
         """The points of each seat, for each round that is over."""
-        over = self.state.round() + (1 if self.state.phase() == OVER else 0)
+        over = self.state.round() + (1 if self.state.phase() == constants.OVER else 0)
         return [[int(self.state.points(r, seat)) for seat in range(self.players)] for r in range(over)]
 
     def totals(self) -> list[int]:
@@ -289,9 +280,9 @@ def parse_deal(order: str | Sequence[int]) -> list[int]:
             numbers.append(number)
     else:
         numbers = [int(number) for number in order]
-    if len(numbers) != CARDS:
-        raise ValueError(f"a deal has {CARDS} cards, not {len(numbers)} (SETUP-1)")
-    for number in range(NUMBERS):
+    if len(numbers) != constants.CARDS:
+        raise ValueError(f"a deal has {constants.CARDS} cards, not {len(numbers)} (SETUP-1)")
+    for number in range(constants.NUMBERS):
         copies = 2 if number in (0, 13) else 4
         if numbers.count(number) != copies:
             raise ValueError(f"a deck has {copies} cards of number {number}, not {numbers.count(number)} (SETUP-1)")

@@ -33,17 +33,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from wolfsbane.engine import constants
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import NUMBER, SEAT, action_code, parse_action
-from wolfsbane.engine.constants import (
-    AFTER_MAIN,
-    BEFORE_MAIN,
-    CARDS,
-    CHOOSING_START,
-    DEALING,
-    SCORING,
-    VIEWING,
-)
 from wolfsbane.engine.game import RULES_VERSION, Game
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.position import PositionError, parse_position, position_text
@@ -77,20 +69,20 @@ class _Place:
     def __init__(self, state: State) -> None:
         self.state = state
         self.round = -1  # the one whose heading was written
-        self.turn = 1 if BEFORE_MAIN <= state.phase() <= AFTER_MAIN else 0
+        self.turn = 1 if constants.BEFORE_MAIN <= state.phase() <= constants.AFTER_MAIN else 0
         self.scores_are_due = False
 
     def label(self) -> str:
         """How the line begins that the next action belongs to; "" when the game is over."""
         s = self.state
         phase = s.phase()
-        if phase == CHOOSING_START:
+        if phase == constants.CHOOSING_START:
             return "start:"
-        if phase == DEALING:
+        if phase == constants.DEALING:
             return "deal:"
-        if phase == VIEWING:
+        if phase == constants.VIEWING:
             return "view:"
-        if phase == SCORING:
+        if phase == constants.SCORING:
             return f"scoring: {_SEATS[s.decider()]}:"
         return "" if s.is_over() else f"{self.turn}. {_SEATS[s.turn()]}:"
 
@@ -295,7 +287,7 @@ class _Reader:
         rest = line[len(label) :].strip()
         if not rest:
             raise RecordError(number, f"after {label!r} comes what was done")
-        if label == "deal:" and len(rest) == CARDS and dealt_of(self.game.state.v) == 0:
+        if label == "deal:" and len(rest) == constants.CARDS and dealt_of(self.game.state.v) == 0:
             self._deal(number, rest)  # the same as one after another, and faster
             return
         for code in list(rest) if label == "deal:" else rest.split():

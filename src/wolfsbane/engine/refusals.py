@@ -4,43 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from wolfsbane.engine.actions import (
-    ABILITY,
-    ACTIONS,
-    CALL,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAW_PRIVATE,
-    PICK,
-    PILE_CARD,
-    ROW_CARD,
-    SLOT,
-    TOKEN,
-    USE,
-    Actions,
-    is_slot,
-    seat_of_slot,
-)
+from wolfsbane.engine import actions, constants
 from wolfsbane.engine.cards import DRAW_ABILITY, MAIN, VILLAGE, WHEN_DRAWN
-from wolfsbane.engine.constants import (
-    AFTER_MAIN,
-    BEFORE_MAIN,
-    CALL_LIMIT,
-    CARDS,
-    CHANCE,
-    DEALING,
-    DRAWING,
-    EXCHANGE_ABILITY,
-    HAND,
-    HOLDING,
-    NONE,
-    PILE,
-    PRIVATE,
-    TOKEN_ABILITY,
-    USED,
-    VIEWING,
-)
 from wolfsbane.engine.exchange import why_not_in_set
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.protection import can_be_on_top, has_exchangeable
@@ -74,7 +39,7 @@ class IllegalAction(ValueError):
 def is_legal(s: State, seat: i64, action: i64) -> bool:
     if int(seat) not in s.deciders():
         return False
-    out = Actions()
+    out = actions.Actions()
     s.legal_actions_into(seat, out)
     for i in range(out.count):
         if out.items[i] == action:
@@ -86,34 +51,34 @@ def why_not(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     """The rule and the text that refuse an action which is not legal for this seat now."""
     if s.is_over():
         return ("SCORE-5", Text("refusal-game-over"))
-    if action < 0 or action >= ACTIONS:
-        return ("TURN-1", Text("refusal-not-an-action", {"action": str(action), "last": ACTIONS - 1}))
+    if action < 0 or action >= actions.ACTIONS:
+        return ("TURN-1", Text("refusal-not-an-action", {"action": str(action), "last": actions.ACTIONS - 1}))
     phase = s.phase()
     if int(seat) not in s.deciders():
-        if s.decider() == CHANCE:
+        if s.decider() == constants.CHANCE:
             return ("SETUP-2", Text("refusal-not-dealt"))
-        if phase == VIEWING and s.depth() == 0:
+        if phase == constants.VIEWING and s.depth() == 0:
             return ("SETUP-4", Text("refusal-viewed-already"))
         return ("TURN-1", Text("refusal-not-your-decision"))
     if s.depth() > 0:
         return _in_an_ability(s, action)
-    if phase == BEFORE_MAIN:
+    if phase == constants.BEFORE_MAIN:
         return _before(s, seat, action)
-    if phase == HOLDING:
+    if phase == constants.HOLDING:
         return _holding(s, seat, action)
-    if phase == AFTER_MAIN:
+    if phase == constants.AFTER_MAIN:
         return _uses(s, seat, action, Text("refusal-main-action-done"))
-    if phase == DRAWING:
-        if action == DRAW:
+    if phase == constants.DRAWING:
+        if action == actions.DRAW:
             if limit_of(s.v) == 0:
                 return ("4A", Text("refusal-rascals-used"))
             return ("DECK-1", Text("refusal-deck-empty"))
         return ("4A", Text("refusal-draw-or-keep"))
-    if phase == VIEWING:
-        if is_slot(action) and seat_of_slot(action) == seat:
+    if phase == constants.VIEWING:
+        if actions.is_slot(action) and actions.seat_of_slot(action) == seat:
             return ("SETUP-4", Text("refusal-view-different"))
         return ("SETUP-4", Text("refusal-view-own"))
-    if phase == DEALING:
+    if phase == constants.DEALING:
         return ("SETUP-1", Text("refusal-shuffle"))
     return ("SETUP-3", Text("refusal-start-player"))
 
@@ -126,30 +91,30 @@ def _in_an_ability(s: State, action: i64) -> tuple[str, Text]:
     if reason[0]:
         return reason
     rule = "EXCH-9"
-    if ability_id == EXCHANGE_ABILITY and s.depth() > 1:  # an exchange by an ability
+    if ability_id == constants.EXCHANGE_ABILITY and s.depth() > 1:  # an exchange by an ability
         ability_id = s.ability_id(frame_below(f))
-    if ability_id == TOKEN_ABILITY:
+    if ability_id == constants.TOKEN_ABILITY:
         rule = s.mix.token.rule
-    elif ability_id < TOKEN_ABILITY:
+    elif ability_id < constants.TOKEN_ABILITY:
         rule = s.mix.cards[ability_id].rule
     return (rule, Text("refusal-not-an-answer", {"ask": step.ask()}))
 
 
 def _before(s: State, seat: i64, action: i64) -> tuple[str, Text]:
-    if action == DONE:
+    if action == actions.DONE:
         return ("TURN-1", Text("refusal-no-main-action"))
-    if action == DRAW:
+    if action == actions.DRAW:
         return ("DECK-1", Text("refusal-deck-empty"))
-    if action == DRAW_PRIVATE:
-        if s.count(PRIVATE + seat) > 0:
+    if action == actions.DRAW_PRIVATE:
+        if s.count(constants.PRIVATE + seat) > 0:
             return ("10D", Text("refusal-stored-this-turn"))
         return ("10D", Text("refusal-private-deck-empty"))
-    if action == CALL:
+    if action == actions.CALL:
         return _call(s, seat)
-    if ROW_CARD <= action < PICK:
+    if actions.ROW_CARD <= action < actions.PICK:
         return ("1A", Text("refusal-not-in-row"))
-    if PILE_CARD <= action < ABILITY:
-        if s.count(PILE) == 0:
+    if actions.PILE_CARD <= action < actions.ABILITY:
+        if s.count(constants.PILE) == 0:
             return ("TURN-3", Text("refusal-pile-empty"))
         if not has_exchangeable(s, seat):
             return ("EXCH-7", Text("refusal-nothing-to-exchange"))
@@ -160,10 +125,13 @@ def _before(s: State, seat: i64, action: i64) -> tuple[str, Text]:
 
 
 def _call(s: State, seat: i64) -> tuple[str, Text]:
-    if s.caller() != NONE:
+    if s.caller() != constants.NONE:
         return ("CALL-3", Text("refusal-called-already"))
-    if s.count(seat) > CALL_LIMIT:
-        return ("CALL-1", Text("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": int(s.count(seat))}))
+    if s.count(seat) > constants.CALL_LIMIT:
+        return (
+            "CALL-1",
+            Text("refusal-call-with-fewer", {"limit": int(constants.CALL_LIMIT), "count": int(s.count(seat))}),
+        )
     if acted_of(s.v) != 0:
         return ("CALL-1", Text("refusal-call-after-ability"))
     return ("CALL-2", Text("refusal-call-without-deck"))
@@ -173,29 +141,29 @@ def _holding(s: State, seat: i64, action: i64) -> tuple[str, Text]:
     if s.any_chosen():
         reason = why_not_in_set(s, seat, action)
         return reason if reason[0] else ("EXCH-2", Text("refusal-name-the-rest"))
-    card = s.first(HAND)
-    if is_slot(action) or action == DONE:
+    card = s.first(constants.HAND)
+    if actions.is_slot(action) or action == actions.DONE:
         return why_not_in_set(s, seat, action)
-    if not can_be_on_top(s, card) and (action == DISCARD or action == USE):
+    if not can_be_on_top(s, card) and (action == actions.DISCARD or action == actions.USE):
         return ("4D.a", Text("refusal-never-on-top-exchange", {"number": int(s.number(card))}))
-    if action == USE:
+    if action == actions.USE:
         kind = s.mix.kinds[s.number(card)]
         if kind == DRAW_ABILITY or kind == WHEN_DRAWN:
             return ("TURN-6", Text("refusal-ability-impossible"))
         return ("TURN-2", Text("refusal-no-draw-ability"))
-    if action == CALL:
+    if action == actions.CALL:
         return ("CALL-1", Text("refusal-call-after-drawing"))
-    if ROW_CARD <= action < PICK:
+    if actions.ROW_CARD <= action < actions.PICK:
         return ("1A", Text("refusal-no-switch-to-row"))
     return _uses(s, seat, action, Text("refusal-holding"))
 
 
 def _uses(s: State, seat: i64, action: i64, otherwise: Text) -> tuple[str, Text]:
     """Village abilities and the token, which are used before, between and after."""
-    if action == TOKEN:
+    if action == actions.TOKEN:
         return _token(s, seat)
-    if ABILITY <= action < SLOT:
-        return _ability(s, s.card_at(seat, action - ABILITY))
+    if actions.ABILITY <= action < actions.SLOT:
+        return _ability(s, s.card_at(seat, action - actions.ABILITY))
     return ("TURN-1", otherwise)
 
 
@@ -208,19 +176,19 @@ def _token(s: State, seat: i64) -> tuple[str, Text]:
 
 
 def _ability(s: State, card: i64) -> tuple[str, Text]:
-    if card >= CARDS:
+    if card >= constants.CARDS:
         return ("TURN-4", Text("refusal-no-card-there"))
     if not s.is_faceup(card):
         return ("TURN-4", Text("refusal-only-faceup-used"))
     character = s.mix.cards[s.number(card)]
     if character.kind != VILLAGE and character.kind != MAIN:
         return ("TURN-4", Text("refusal-no-village-ability", {"number": int(character.number)}))
-    if s.is_marked(card, USED):
+    if s.is_marked(card, constants.USED):
         if character.ability.at_each_time:
             return ("TURN-5", Text("refusal-used-at-this-time", {"number": int(character.number)}))
         return ("TURN-5", Text("refusal-used-this-turn", {"number": int(character.number)}))
-    if character.kind == MAIN and s.phase() != BEFORE_MAIN:
+    if character.kind == MAIN and s.phase() != constants.BEFORE_MAIN:
         return (character.rule, Text("refusal-instead-of-drawing", {"number": int(character.number)}))
-    if s.phase() == HOLDING and character.ability.not_while_holding:
+    if s.phase() == constants.HOLDING and character.ability.not_while_holding:
         return (character.rule, Text("refusal-not-while-holding", {"number": int(character.number)}))
     return ("TURN-6", Text("refusal-card-impossible", {"number": int(character.number)}))

@@ -12,49 +12,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from wolfsbane.engine import constants, vector
 from wolfsbane.engine.actions import ABILITY, PILE_CARD, Actions
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.constants import (
-    CARDS,
-    DEALING,
-    DECK,
-    FACEUP,
-    HAND,
-    NUMBERS,
-    OVER,
-    PILE,
-    PRIVATE,
-    ROW,
-    SCORING,
-    SLID,
-    UNKNOWN,
-    WATCHER,
-)
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, state_with
-from wolfsbane.engine.vector import (
-    SIZE,
-    Vector,
-    chosen_up_to,
-    copy_choice,
-    copy_into,
-    dealt_of,
-    least_of,
-    number_of,
-    phase_of,
-    public_part,
-    saw,
-    set_number,
-    vector_from_bytes,
-)
 
-_NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(CARDS)])
-_ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(NUMBERS)])
+_NO_CARDS: Final[vec[u8]] = vec[u8]([u8(0) for _ in range(constants.CARDS)])
+_ALL_CARDS: Final[vec[u8]] = vec[u8]([u8(copies_of(number)) for number in range(constants.NUMBERS)])
 
 
 @mypyc_attr(acyclic=True)
-class View(Vector):
+class View(vector.Vector):
     """A position as one seat knows it. `number(card)` is UNKNOWN where the seat has not seen the card."""
 
     def __init__(self, mix: Mix, seat: i64) -> None:
@@ -87,7 +57,7 @@ class View(Vector):
 
     def knows(self, card: i64) -> bool:
         """Does the seat know the number of the card?"""
-        return number_of(self.v, card) != UNKNOWN
+        return vector.number_of(self.v, card) != constants.UNKNOWN
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -113,52 +83,54 @@ def view_from_bytes(mix: Mix, seat: i64, data: bytes) -> View:
 
     Raises ValueError if their number is wrong; what they say is not checked.
     """
-    if seat < 0 or seat > WATCHER:
-        raise ValueError(f"a view is that of a seat, or of a watcher ({WATCHER}), not {seat}")
-    return view_with(mix, seat, vector_from_bytes(data))
+    if seat < 0 or seat > constants.WATCHER:
+        raise ValueError(f"a view is that of a seat, or of a watcher ({constants.WATCHER}), not {seat}")
+    return view_with(mix, seat, vector.vector_from_bytes(data))
 
 
 def view_of(s: State, seat: i64) -> View:
     """All that a seat may know now, with a perfect memory. Seat 4 is somebody who only watches."""
-    if seat < 0 or seat > WATCHER:
-        raise ValueError(f"a view is that of a seat, or of a watcher ({WATCHER}), not {seat}")
+    if seat < 0 or seat > constants.WATCHER:
+        raise ValueError(f"a view is that of a seat, or of a watcher ({constants.WATCHER}), not {seat}")
     known = s.v
-    assert len(known) == SIZE
-    v = public_part(known)
-    assert len(v) == SIZE
-    for card in range(i64(CARDS)):
-        set_number(v, card, number_of(known, card) if saw(known, seat, card) else i64(UNKNOWN))
-    if chosen_up_to(known) != 0 and s.decider() == seat:
-        copy_choice(v, known)
+    assert len(known) == vector.SIZE
+    v = vector.public_part(known)
+    assert len(v) == vector.SIZE
+    for card in range(i64(constants.CARDS)):
+        vector.set_number(
+            v, card, vector.number_of(known, card) if vector.saw(known, seat, card) else i64(constants.UNKNOWN)
+        )
+    if vector.chosen_up_to(known) != 0 and s.decider() == seat:
+        vector.copy_choice(v, known)
     return view_with(s.mix, seat, v)
 
 
 def memoryless_view_of(s: State, seat: i64) -> View:
     """What lies before a seat now, without any memory: faceup cards, the top of the pile, the row, what it holds."""
-    if seat < 0 or seat > WATCHER:
-        raise ValueError(f"an observation is that of a seat, or of a watcher ({WATCHER}), not {seat}")
-    v = public_part(s.v)
-    revealed = s.phase() == SCORING or s.phase() == OVER
-    for card in range(CARDS):
+    if seat < 0 or seat > constants.WATCHER:
+        raise ValueError(f"an observation is that of a seat, or of a watcher ({constants.WATCHER}), not {seat}")
+    v = vector.public_part(s.v)
+    revealed = s.phase() == constants.SCORING or s.phase() == constants.OVER
+    for card in range(constants.CARDS):
         zone = s.zone(card)
         if (
-            s.marks(card) & (FACEUP | SLID) != 0
-            or (revealed and zone < DECK)
-            or zone == ROW
-            or (zone == PRIVATE + seat and seat < WATCHER)
-            or (zone == HAND and s.has_seen(seat, card))
-            or (zone == PILE and s.first(PILE) == card)
+            s.marks(card) & (constants.FACEUP | constants.SLID) != 0
+            or (revealed and zone < constants.DECK)
+            or zone == constants.ROW
+            or (zone == constants.PRIVATE + seat and seat < constants.WATCHER)
+            or (zone == constants.HAND and s.has_seen(seat, card))
+            or (zone == constants.PILE and s.first(constants.PILE) == card)
         ):
-            set_number(v, card, number_of(s.v, card))
+            vector.set_number(v, card, vector.number_of(s.v, card))
     if s.decider() == seat:
-        copy_choice(v, s.v)
+        vector.copy_choice(v, s.v)
         out = Actions()
         s.legal_actions_into(seat, out)
         for i in range(out.count):  # what may be taken from the pile may be looked at
             action = out.items[i]
             if PILE_CARD <= action < ABILITY:
-                card = s.card_at(PILE, action - PILE_CARD)
-                set_number(v, card, number_of(s.v, card))
+                card = s.card_at(constants.PILE, action - PILE_CARD)
+                vector.set_number(v, card, vector.number_of(s.v, card))
     return view_with(s.mix, seat, v)
 
 
@@ -174,35 +146,37 @@ class Sampler:
         self.view = view
         self.mix = view.mix
         v = view.v[:]
-        assert len(v) == SIZE
+        assert len(v) == vector.SIZE
         hidden = _NO_CARDS[:]  # cards whose number is drawn: those known to be high last, the highest bound at the end
         count: i64 = 0
         left = _ALL_CARDS[:]
         highest: i64 = 0
-        self._dealt: i64 = CARDS
-        if phase_of(v) <= DEALING:  # the shuffle is not complete: the rest gets a number only to be put aside again
-            self._dealt = dealt_of(v)
-            for card in range(self._dealt, CARDS):
+        self._dealt: i64 = constants.CARDS
+        if (
+            vector.phase_of(v) <= constants.DEALING
+        ):  # the shuffle is not complete: the rest gets a number only to be put aside again
+            self._dealt = vector.dealt_of(v)
+            for card in range(self._dealt, constants.CARDS):
                 hidden[count] = u8(card)
                 count += 1
         self._aside = count
         for card in range(self._dealt):
-            number = number_of(v, card)
-            if number != UNKNOWN:
+            number = vector.number_of(v, card)
+            if number != constants.UNKNOWN:
                 left[number] -= 1
             else:
                 hidden[count] = u8(card)
                 count += 1
-                least = least_of(v, card)
+                least = vector.least_of(v, card)
                 if least > highest:
                     highest = least
         at: i64 = 0
         low = _NO_CARDS
         if highest > 0:
             low = _order_by_least(v, hidden, count, highest, left)
-        for number in range(NUMBERS):
+        for number in range(constants.NUMBERS):
             for _i in range(i64(left[number])):
-                set_number(v, i64(hidden[at]), number)
+                vector.set_number(v, i64(hidden[at]), number)
                 at += 1
         self._template = v
         self._hidden = hidden
@@ -222,7 +196,7 @@ class Sampler:
         """Makes `s`, a state of the same mix, a full state that agrees with the view."""
         if s.mix.code != self.mix.code:
             raise ValueError(f"a state of {s.mix.code} can't become one of {self.mix.code}")
-        copy_into(s.v, self._template)
+        vector.copy_into(s.v, self._template)
         self._shuffle(s.v, rng)
 
     def _draw_last(self, rng: RandomGenerator) -> State:
@@ -233,19 +207,19 @@ class Sampler:
     def _shuffle(self, v: vec[u8], rng: RandomGenerator) -> None:
         hidden = self._hidden
         low = self._low
-        assert len(v) == SIZE
-        assert len(hidden) == CARDS
-        assert len(low) == CARDS
+        assert len(v) == vector.SIZE
+        assert len(hidden) == constants.CARDS
+        assert len(low) == constants.CARDS
         # From the end, so those with the narrowest choice come first: what they leave is still even for the others.
         for i in range(self._count - 1, self._aside - 1, -1):
             first = i64(low[i])
             one = i64(hidden[i])
             other = i64(hidden[first + rng.randrange(i + 1 - first)])
-            number = number_of(v, one)
-            set_number(v, one, number_of(v, other))
-            set_number(v, other, number)
-        for card in range(self._dealt, CARDS):
-            set_number(v, card, 0)
+            number = vector.number_of(v, one)
+            vector.set_number(v, one, vector.number_of(v, other))
+            vector.set_number(v, other, number)
+        for card in range(self._dealt, constants.CARDS):
+            vector.set_number(v, card, 0)
 
 
 def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left: vec[u8]) -> vec[u8]:
@@ -257,7 +231,7 @@ def _order_by_least(v: vec[u8], hidden: vec[u8], count: i64, highest: i64, left:
     below: i64 = 0
     for least in range(highest + 1):
         for i in range(count):
-            if least_of(v, i64(unordered[i])) == least:
+            if vector.least_of(v, i64(unordered[i])) == least:
                 hidden[at] = unordered[i]
                 low[at] = u8(below)
                 at += 1

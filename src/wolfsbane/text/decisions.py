@@ -5,61 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wolfsbane.engine.actions import (
-    ABILITY,
-    CALL,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAW_PRIVATE,
-    LEFT,
-    NUMBER,
-    PASS,
-    PICK,
-    PILE_CARD,
-    ROW_CARD,
-    SEAT,
-    SLOT,
-    TOKEN,
-    USE,
-    seat_of_slot,
-    slot_of,
-)
+from wolfsbane.engine import actions, constants
 from wolfsbane.engine.cards import DRAW_ABILITY, WHEN_DRAWN, Step
-from wolfsbane.engine.constants import (
-    AFTER_MAIN,
-    BEFORE_MAIN,
-    CARDS,
-    CHOOSING_START,
-    DEALING,
-    DECK,
-    DRAWING,
-    EXCHANGE_ABILITY,
-    HAND,
-    HOLDING,
-    NONE,
-    OVER,
-    PILE,
-    PRIVATE,
-    ROW,
-    TOKEN_ABILITY,
-    UNKNOWN,
-    VIEWING,
-    WATCHER,
-)
 from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt
 from wolfsbane.engine.text import Text, literal
 from wolfsbane.engine.view import View
 
-PILES: Final = {int(DECK): "deck", int(PILE): "pile", int(ROW): "row", int(HAND): "hand"}
+PILES: Final = {
+    int(constants.DECK): "deck",
+    int(constants.PILE): "pile",
+    int(constants.ROW): "row",
+    int(constants.HAND): "hand",
+}
 PHASES: Final = {
-    int(CHOOSING_START): "prompt-dealing",
-    int(DEALING): "prompt-dealing",
-    int(VIEWING): "prompt-viewing",
-    int(BEFORE_MAIN): "prompt-before",
-    int(DRAWING): "prompt-drawing",
-    int(AFTER_MAIN): "prompt-after",
-    int(OVER): "prompt-over",
+    int(constants.CHOOSING_START): "prompt-dealing",
+    int(constants.DEALING): "prompt-dealing",
+    int(constants.VIEWING): "prompt-viewing",
+    int(constants.BEFORE_MAIN): "prompt-before",
+    int(constants.DRAWING): "prompt-drawing",
+    int(constants.AFTER_MAIN): "prompt-after",
+    int(constants.OVER): "prompt-over",
 }
 
 
@@ -75,11 +40,11 @@ def listed(texts: Sequence[Text], last: str = "list-and", between: str = "list-c
 
 def place_text(zone: int, index: int) -> Text:
     """Where a card lies."""
-    if zone < DECK:
+    if zone < constants.DECK:
         return Text("place-village", {"owner": zone, "slot": index + 1})
     if zone in PILES:
         return Text(f"place-{PILES[zone]}")
-    return Text("place-private", {"owner": zone - int(PRIVATE)})
+    return Text("place-private", {"owner": zone - int(constants.PRIVATE)})
 
 
 def prompt_text(view: View) -> Text:
@@ -92,16 +57,16 @@ def prompt_text(view: View) -> Text:
     if step is not None:
         f = view.top()
         ability = int(view.ability_id(f))
-        if ability == EXCHANGE_ABILITY:
+        if ability == constants.EXCHANGE_ABILITY:
             return Text(
                 "prompt-exchange",
                 {"number": int(view.number(view.drawn(f))), "ask": step.ask()},
             )
-        if ability == TOKEN_ABILITY:
+        if ability == constants.TOKEN_ABILITY:
             return Text("prompt-token", {"ask": step.ask()})
         return Text("prompt-ability", {"number": ability, "ask": step.ask()})
-    if phase == HOLDING:
-        number = int(view.number(view.first(HAND)))
+    if phase == constants.HOLDING:
+        number = int(view.number(view.first(constants.HAND)))
         return Text("prompt-choosing-set" if view.any_chosen() else "prompt-holding", {"number": number})
     return Text(PHASES.get(phase, "prompt-scoring"))
 
@@ -117,8 +82,8 @@ def asking_step(view: View) -> Step | None:
 def exchanges(view: View) -> bool:
     """Are the cards chosen that a new card is exchanged with?"""
     if view.depth() == 0:
-        return bool(view.phase() == HOLDING)
-    return bool(view.ability_id(view.top()) == EXCHANGE_ABILITY and view.step(view.top()) == 0)
+        return bool(view.phase() == constants.HOLDING)
+    return bool(view.ability_id(view.top()) == constants.EXCHANGE_ABILITY and view.step(view.top()) == 0)
 
 
 def card_action(view: View) -> str:
@@ -130,61 +95,68 @@ def card_action(view: View) -> str:
 
 def action_text(view: View, action: int) -> Text:
     """What a legal action would do, for the seat that is to decide; complete even if the prompt is not read with it."""
-    if action >= SLOT:
-        return Text(card_action(view), {"card": village_card(view, int(seat_of_slot(action)), int(slot_of(action)))})
+    if action >= actions.SLOT:
+        return Text(
+            card_action(view),
+            {"card": village_card(view, int(actions.seat_of_slot(action)), int(actions.slot_of(action)))},
+        )
     in_ability = view.depth() > 0
     phase = view.phase()
-    if action == DONE:
+    if action == actions.DONE:
         if exchanges(view) and view.any_chosen():
             slots = [slot + 1 for slot in range(view.count(view.seat)) if view.is_chosen(view.card_at(view.seat, slot))]
             chosen = listed([literal(str(slot)) for slot in slots])
             return Text("action-done-exchange", {"count": len(slots), "slots": chosen})
         return Text("action-done" if in_ability or view.any_chosen() else "action-end-turn")
-    if action == PASS:
+    if action == actions.PASS:
         return Text("action-pass")
-    if action < DRAW:
-        end = "left" if action == LEFT else "right"
+    if action < actions.DRAW:
+        end = "left" if action == actions.LEFT else "right"
         return Text(f"action-to-the-{end}" if isinstance(asking_step(view), ChooseADirection) else f"action-{end}")
-    if action == DRAW:
-        return Text("action-draw-more") if phase == DRAWING else Text("action-draw", {"count": int(view.count(DECK))})
-    if action == DRAW_PRIVATE:
-        return Text("action-draw-private", {"number": int(view.number(view.first(PRIVATE + view.seat)))})
-    if action == CALL:
+    if action == actions.DRAW:
+        return (
+            Text("action-draw-more")
+            if phase == constants.DRAWING
+            else Text("action-draw", {"count": int(view.count(constants.DECK))})
+        )
+    if action == actions.DRAW_PRIVATE:
+        return Text("action-draw-private", {"number": int(view.number(view.first(constants.PRIVATE + view.seat)))})
+    if action == actions.CALL:
         return Text("action-call")
-    if action == DISCARD:
+    if action == actions.DISCARD:
         number = int(view.number(held_card(view)))
         usable = view.mix.kinds[number] == DRAW_ABILITY and not in_ability
         return Text("action-discard-unused" if usable else "action-discard", {"number": number})
-    if action == USE:
+    if action == actions.USE:
         return use_text(view)
-    if action == TOKEN:
+    if action == actions.TOKEN:
         return Text("action-token")
-    if action < NUMBER:
-        return Text("action-seat", {"seat": action - int(SEAT)})
-    if action < ROW_CARD:
-        return Text("action-number", {"value": action - int(NUMBER)})
-    if action < PICK:
-        return Text("action-row", {"number": number_at(view, ROW, action - ROW_CARD)})
-    if action < PILE_CARD:
-        verb = "action-keep" if phase == DRAWING and not in_ability else "action-put-back"
-        return Text(verb, {"number": number_at(view, HAND, action - PICK)})
-    if action < ABILITY:
+    if action < actions.NUMBER:
+        return Text("action-seat", {"seat": action - int(actions.SEAT)})
+    if action < actions.ROW_CARD:
+        return Text("action-number", {"value": action - int(actions.NUMBER)})
+    if action < actions.PICK:
+        return Text("action-row", {"number": number_at(view, constants.ROW, action - actions.ROW_CARD)})
+    if action < actions.PILE_CARD:
+        verb = "action-keep" if phase == constants.DRAWING and not in_ability else "action-put-back"
+        return Text(verb, {"number": number_at(view, constants.HAND, action - actions.PICK)})
+    if action < actions.ABILITY:
         verb = "action-choose-from-pile" if in_ability else "action-take"
-        return Text(verb, {"number": number_at(view, PILE, action - PILE_CARD)})
-    slot = action - int(ABILITY)
+        return Text(verb, {"number": number_at(view, constants.PILE, action - actions.PILE_CARD)})
+    slot = action - int(actions.ABILITY)
     return Text("action-ability", {"slot": slot + 1, "number": number_at(view, int(view.seat), slot)})
 
 
 def use_text(view: View) -> Text:
     """What it means to use something: an ability as a whole, or what a step of one offers."""
     if view.depth() == 0:
-        number = int(view.number(view.first(HAND)))
+        number = int(view.number(view.first(constants.HAND)))
         return Text(
             "action-use" if view.mix.kinds[number] == WHEN_DRAWN else "action-discard-and-use", {"number": number}
         )
     f = view.top()
-    card = view.drawn(f) if view.ability_id(f) == EXCHANGE_ABILITY else view.it(f)
-    number = int(view.number(card)) if card != NONE else int(UNKNOWN)
+    card = view.drawn(f) if view.ability_id(f) == constants.EXCHANGE_ABILITY else view.it(f)
+    number = int(view.number(card)) if card != constants.NONE else int(constants.UNKNOWN)
     return Text("action-use" if isinstance(asking_step(view), UseItOrSwapIt) else "action-use-with", {"number": number})
 
 
@@ -194,7 +166,7 @@ def number_at(view: View, zone: int, index: int) -> int:
 
 def held_card(view: View) -> int:
     """The card that is held, or that the exchange under way is about."""
-    return int(view.drawn(view.top()) if view.depth() > 0 else view.first(HAND))
+    return int(view.drawn(view.top()) if view.depth() > 0 else view.first(constants.HAND))
 
 
 def village_card(view: View, seat: int, slot: int) -> Text:
@@ -208,8 +180,8 @@ def card_state(view: View, card: int) -> list[Text]:
     number = int(view.number(card))
     if view.is_faceup(card):
         parts = [Text("state-faceup", {"number": number})]
-    elif number != UNKNOWN:
-        reader = "watcher" if view.seat == WATCHER else "player"
+    elif number != constants.UNKNOWN:
+        reader = "watcher" if view.seat == constants.WATCHER else "player"
         parts = [Text("state-seen", {"number": number, "reader": reader})]
     elif view.least(card) > 0:
         parts = [Text("state-at-least", {"least": int(view.least(card))})]
@@ -225,10 +197,10 @@ def card_marks(view: View, card: int) -> list[Text]:
         parts.append(Text("state-rotated"))
     if view.is_locked(card):
         parts.append(Text("state-locked"))
-    if view.ward(card) != NONE:
+    if view.ward(card) != constants.NONE:
         parts.append(Text("state-guarding", {"slot": int(view.index_of(view.ward(card))) + 1}))
     other = view.first(view.zone(card))
-    while other < CARDS:
+    while other < constants.CARDS:
         if view.ward(other) == card:
             parts.append(Text("state-guarded"))
         other = view.after(other)

@@ -11,46 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from wolfsbane.engine import exchange, steps
 from wolfsbane.engine.cards import Ability, Step
-from wolfsbane.engine.exchange import (
-    AddTheNewCard,
-    AddThePenaltyCard,
-    ChooseASet,
-    DiscardTwoOthers,
-    MayUseTheNewCard,
-    PlaceInASlotOfTheSet,
-    TakeASlotOfThem,
-)
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.steps import (
-    Choose,
-    ChooseADirection,
-    ChooseOther,
-    ChooseVillageToTurnOver,
-    ChooseWhomToGiveIt,
-    DiscardIt,
-    GiveItToTheLastPlayer,
-    GuardIt,
-    LockIt,
-    May,
-    MayTakeFromThePile,
-    MoveThePilesTopToItsBottomAndUseIt,
-    PutThemBackInAnyOrder,
-    Reverse,
-    RotateOrDiscardIt,
-    StoreTheTopCard,
-    SwapThem,
-    TakeTheTopCard,
-    TurnItFacedown,
-    TurnItFaceup,
-    TurnItOver,
-    TurnUpTheTopCard,
-    UseItOrSwapIt,
-    UseOneOfThePile,
-    ViewIt,
-    ViewItIfFacedown,
-    ViewTheTopCards,
-)
 from wolfsbane.engine.targets import ANY
 from wolfsbane.engine.vector import ability_id_of, depth_of, step_of, top_frame
 
@@ -86,37 +49,37 @@ ITSELF_AWAY: Final = 28
 TO_USE_OR_NOT: Final = 29
 
 KINDS: Final[list[tuple[type[Step], int]]] = [
-    (ChooseASet, A_SET),
-    (DiscardTwoOthers, TWO_TO_DISCARD),
-    (ViewIt, TO_VIEW),
-    (ViewItIfFacedown, TO_VIEW),
-    (TurnItFaceup, TO_TURN_FACEUP),
-    (TurnItOver, TO_TURN_OVER),
-    (TurnItFacedown, TO_TURN_FACEDOWN),
-    (DiscardIt, TO_DISCARD),
-    (RotateOrDiscardIt, TO_ROTATE_OR_DISCARD),
-    (MayTakeFromThePile, FROM_THE_PILE),
-    (UseOneOfThePile, TO_USE),
-    (UseItOrSwapIt, TO_USE_OR_SWAP),
-    (ChooseVillageToTurnOver, A_VILLAGE_TO_TURN),
-    (ChooseADirection, A_DIRECTION),
-    (PutThemBackInAnyOrder, AN_ORDER),
-    (May, WHETHER),
-    (GiveItToTheLastPlayer, ITSELF_AWAY),
-    (ChooseWhomToGiveIt, TO_WHOM),
-    (PlaceInASlotOfTheSet, A_PLACE),
-    (AddTheNewCard, A_PLACE),
-    (AddThePenaltyCard, A_PLACE),
-    (TakeASlotOfThem, A_PLACE),
-    (MayUseTheNewCard, TO_USE_OR_NOT),
-    (GuardIt, TO_GUARD),
-    (LockIt, TO_LOCK),
-    (TakeTheTopCard, THE_TOP_CARD),
-    (TurnUpTheTopCard, THE_TOP_CARD),
-    (StoreTheTopCard, TO_STORE),
-    (Reverse, TO_REVERSE),
-    (MoveThePilesTopToItsBottomAndUseIt, THE_PILES_TOP),
-    (ViewTheTopCards, THE_TOP_CARDS),
+    (exchange.ChooseASet, A_SET),
+    (exchange.DiscardTwoOthers, TWO_TO_DISCARD),
+    (steps.ViewIt, TO_VIEW),
+    (steps.ViewItIfFacedown, TO_VIEW),
+    (steps.TurnItFaceup, TO_TURN_FACEUP),
+    (steps.TurnItOver, TO_TURN_OVER),
+    (steps.TurnItFacedown, TO_TURN_FACEDOWN),
+    (steps.DiscardIt, TO_DISCARD),
+    (steps.RotateOrDiscardIt, TO_ROTATE_OR_DISCARD),
+    (steps.MayTakeFromThePile, FROM_THE_PILE),
+    (steps.UseOneOfThePile, TO_USE),
+    (steps.UseItOrSwapIt, TO_USE_OR_SWAP),
+    (steps.ChooseVillageToTurnOver, A_VILLAGE_TO_TURN),
+    (steps.ChooseADirection, A_DIRECTION),
+    (steps.PutThemBackInAnyOrder, AN_ORDER),
+    (steps.May, WHETHER),
+    (steps.GiveItToTheLastPlayer, ITSELF_AWAY),
+    (steps.ChooseWhomToGiveIt, TO_WHOM),
+    (exchange.PlaceInASlotOfTheSet, A_PLACE),
+    (exchange.AddTheNewCard, A_PLACE),
+    (exchange.AddThePenaltyCard, A_PLACE),
+    (exchange.TakeASlotOfThem, A_PLACE),
+    (exchange.MayUseTheNewCard, TO_USE_OR_NOT),
+    (steps.GuardIt, TO_GUARD),
+    (steps.LockIt, TO_LOCK),
+    (steps.TakeTheTopCard, THE_TOP_CARD),
+    (steps.TurnUpTheTopCard, THE_TOP_CARD),
+    (steps.StoreTheTopCard, TO_STORE),
+    (steps.Reverse, TO_REVERSE),
+    (steps.MoveThePilesTopToItsBottomAndUseIt, THE_PILES_TOP),
+    (steps.ViewTheTopCards, THE_TOP_CARDS),
 ]
 
 ABILITIES: Final = 16  # those of the cards, the token's, the exchange
@@ -132,7 +95,7 @@ class DecisionKinds:
         for number, ability in enumerate(mix.abilities):
             for at, step in enumerate(ability.steps[:MOST_STEPS]):
                 self._kinds[number * MOST_STEPS + at] = decision_kind(ability, at)
-                if isinstance(step, Choose):
+                if isinstance(step, steps.Choose):
                     self._whose[number * MOST_STEPS + at] = step.target.whose
 
     def first(self, ability: i64) -> i64:
@@ -155,15 +118,15 @@ class DecisionKinds:
 def decision_kind(ability: Ability, at: int) -> int:
     """The kind of step number `at` of `ability`."""
     step = ability.steps[at]
-    return _purpose(ability, at) if isinstance(step, Choose) else _kind_by_class(step)
+    return _purpose(ability, at) if isinstance(step, steps.Choose) else _kind_by_class(step)
 
 
 def _purpose(ability: Ability, at: int) -> int:
     """What the card that step `at` chooses is used for by the steps after it."""
-    if any(isinstance(step, SwapThem) for step in ability.steps[at:]):
-        return TO_SWAP_AGAINST if isinstance(ability.steps[at], ChooseOther) else TO_SWAP
+    if any(isinstance(step, steps.SwapThem) for step in ability.steps[at:]):
+        return TO_SWAP_AGAINST if isinstance(ability.steps[at], steps.ChooseOther) else TO_SWAP
     for step in ability.steps[at + 1 :]:
-        if not isinstance(step, Choose):
+        if not isinstance(step, steps.Choose):
             kind = _kind_by_class(step)
             return TO_GIVE if kind == TO_WHOM else kind
     return STRANGE

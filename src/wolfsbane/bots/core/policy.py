@@ -20,44 +20,11 @@ from wolfsbane.bots.core.answer_heuristics import AnswerHeuristics, pick_lowest
 from wolfsbane.bots.core.best_set import BestSet
 from wolfsbane.bots.core.decision_kinds import DecisionKinds
 from wolfsbane.bots.core.values import Values
-from wolfsbane.engine.actions import (
-    ABILITY,
-    CALL,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAW_PRIVATE,
-    PICK,
-    PILE_CARD,
-    ROW_CARD,
-    USE,
-    Actions,
-)
+from wolfsbane.engine import actions, constants, vector
 from wolfsbane.engine.cards import DRAW_ABILITY
-from wolfsbane.engine.constants import (
-    BEFORE_MAIN,
-    DRAWING,
-    HAND,
-    HOLDING,
-    PILE,
-    PRIVATE,
-    ROW,
-)
 from wolfsbane.engine.exchange import FACEUP_IN
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.rng import RandomGenerator
-from wolfsbane.engine.vector import (
-    SIZE,
-    Vector,
-    chosen_up_to,
-    depth_of,
-    first_in,
-    nth_in,
-    number_of,
-    phase_of,
-    players_of,
-    side_of,
-)
 
 A_TURN: Final = 3.0  # points by which a turn lowers a sum, on average
 DRAWING_WORTH: Final = 0.8  # points that the option to use a drawn card is worth
@@ -78,25 +45,25 @@ class Policy:
         self.ability_values = AbilityValues(self.decision_kinds, self.best_set)
         self.heuristics = AnswerHeuristics(self.ability_values)
 
-    def choose(self, p: Vector, seat: i64, out: Actions, rng: RandomGenerator) -> i64:
+    def choose(self, p: vector.Vector, seat: i64, out: actions.Actions, rng: RandomGenerator) -> i64:
         """One of the legal actions in `out`, for `seat`, which is to decide in position `p`."""
         if out.count == 1:
             return out.items[0]
         v = p.v
-        if depth_of(v) > 0:
+        if vector.depth_of(v) > 0:
             return self.heuristics.choose(v, seat, out, rng)
-        phase = phase_of(v)
-        if phase == BEFORE_MAIN:
+        phase = vector.phase_of(v)
+        if phase == constants.BEFORE_MAIN:
             return self._begin(v, seat, out)
-        if phase == HOLDING:
+        if phase == constants.HOLDING:
             return self._with_a_drawn_card(v, seat, out)
-        if phase == DRAWING:
-            return DRAW if out.items[0] == DRAW else pick_lowest(v, out)
+        if phase == constants.DRAWING:
+            return actions.DRAW if out.items[0] == actions.DRAW else pick_lowest(v, out)
         use = self.ability_values.free_one(v, seat, out)
         if use >= 0:
             return use
-        if out.items[0] == DONE:
-            return DONE
+        if out.items[0] == actions.DONE:
+            return actions.DONE
         return out.items[rng.randrange(out.count)]
 
     def wants_to_call(self, v: vec[u8], seat: i64) -> bool:
@@ -104,22 +71,22 @@ class Policy:
         values = self.values
         mine = values.estimate(v, seat, seat)
         my_doubt = values.doubt(v, seat, seat)
-        for other in range(players_of(v)):
+        for other in range(vector.players_of(v)):
             if other != seat:
                 ahead = values.estimate(v, seat, other) - A_TURN - mine + self.daring
                 if ahead < 0.0 or ahead * ahead < 0.25 * (my_doubt + values.doubt(v, seat, other)):
                     return False
         return True
 
-    def _begin(self, v: vec[u8], seat: i64, out: Actions) -> i64:
-        assert len(v) == SIZE
+    def _begin(self, v: vec[u8], seat: i64, out: actions.Actions) -> i64:
+        assert len(v) == vector.SIZE
         use = self.ability_values.free_one(v, seat, out)
         may_call = False
         for i in range(out.count):
-            if out.items[i] == CALL:
+            if out.items[i] == actions.CALL:
                 may_call = True
         if may_call and self.wants_to_call(v, seat):
-            return CALL
+            return actions.CALL
         if use >= 0:
             return use
         self.best_set.look(v, seat)
@@ -135,19 +102,19 @@ class Policy:
 
     def _prospect(self, v: vec[u8], seat: i64, action: i64) -> float:
         """The expected reduction of the seat's sum if it begins its turn with `action`."""
-        if action == DRAW:
+        if action == actions.DRAW:
             return self.best_set.gain_by_drawing() + DRAWING_WORTH
-        if action == DRAW_PRIVATE:
-            return self._prospect_of(v, seat, first_in(v, PRIVATE + seat), False)
-        if action >= ROW_CARD and action < PICK:
-            return self._prospect_of(v, seat, nth_in(v, ROW, action - ROW_CARD), True)
-        if action >= PILE_CARD and action < ABILITY:
-            number = number_of(v, nth_in(v, PILE, action - PILE_CARD))
+        if action == actions.DRAW_PRIVATE:
+            return self._prospect_of(v, seat, vector.first_in(v, constants.PRIVATE + seat), False)
+        if action >= actions.ROW_CARD and action < actions.PICK:
+            return self._prospect_of(v, seat, vector.nth_in(v, constants.ROW, action - actions.ROW_CARD), True)
+        if action >= actions.PILE_CARD and action < actions.ABILITY:
+            number = vector.number_of(v, vector.nth_in(v, constants.PILE, action - actions.PILE_CARD))
             return self.best_set.gain(v, seat, number, True)
         return -50.0
 
     def _prospect_of(self, v: vec[u8], seat: i64, card: i64, faceup: bool) -> float:
-        number = number_of(v, card)
+        number = vector.number_of(v, card)
         gain = self.best_set.gain(v, seat, number, faceup)
         if self.mix.kinds[number] == DRAW_ABILITY:
             use = self.ability_values.worth(v, seat, number)
@@ -155,28 +122,28 @@ class Policy:
                 return use
         return gain
 
-    def _with_a_drawn_card(self, v: vec[u8], seat: i64, out: Actions) -> i64:
-        assert len(v) == SIZE
+    def _with_a_drawn_card(self, v: vec[u8], seat: i64, out: actions.Actions) -> i64:
+        assert len(v) == vector.SIZE
         best_set = self.best_set
-        if chosen_up_to(v) != 0:
+        if vector.chosen_up_to(v) != 0:
             return best_set.next_to_give(v, seat, out)
         use = self.ability_values.free_one(v, seat, out)
         if use >= 0:
             return use
-        number = number_of(v, first_in(v, HAND))
+        number = vector.number_of(v, vector.first_in(v, constants.HAND))
         usable = False
         discardable = False
         for i in range(out.count):
-            if out.items[i] == USE:
+            if out.items[i] == actions.USE:
                 usable = True
-            elif out.items[i] == DISCARD:
+            elif out.items[i] == actions.DISCARD:
                 discardable = True
         best_set.look(v, seat)
-        gain = best_set.gain(v, seat, number, side_of(v) == FACEUP_IN)
+        gain = best_set.gain(v, seat, number, vector.side_of(v) == FACEUP_IN)
         worth = self.ability_values.worth(v, seat, number) if usable else 0.0
         if gain <= worth or gain <= 0.0:
             if usable and worth > 0.0:
-                return USE
+                return actions.USE
             if discardable:
-                return DISCARD
+                return actions.DISCARD
         return best_set.next_to_give(v, seat, out)

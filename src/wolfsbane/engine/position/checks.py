@@ -13,16 +13,6 @@ from mypy_extensions import i64
 from wolfsbane.engine import constants
 from wolfsbane.engine.actions import Actions, action_code
 from wolfsbane.engine.cards import AT_SCORING, MAIN, VILLAGE
-from wolfsbane.engine.constants import (
-    CARDS,
-    DECK,
-    EVERYONE,
-    EXCHANGE_ABILITY,
-    HAND,
-    NONE,
-    NUMBERS,
-    PRIVATE,
-)
 from wolfsbane.engine.dealing import left_to_deal
 from wolfsbane.engine.effects import DRAWS
 from wolfsbane.engine.exchange import ADD_PENALTY
@@ -39,10 +29,10 @@ IN_VILLAGES: Final = constants.FACEUP | constants.ROTATED | constants.LOCKED | c
 
 def check_position(s: State) -> None:
     """Raises ImpossibleError unless the position could occur, as far as that is looked at."""
-    for card in range(CARDS):
+    for card in range(constants.CARDS):
         _check_card(s, card)
     if s.phase() == constants.DEALING:
-        for number in range(NUMBERS):
+        for number in range(constants.NUMBERS):
             if left_to_deal(s, number) < 0:
                 raise ImpossibleError(f"more cards of number {number} are dealt than there are", "dealt")
     if constants.BEFORE_MAIN <= s.phase() <= constants.AFTER_MAIN:
@@ -58,7 +48,7 @@ def check_position(s: State) -> None:
 def _check_card(s: State, card: i64) -> None:
     zone = s.zone(card)
     seen = s.seen(card)
-    if zone >= DECK and s.marks(card) & IN_VILLAGES != 0:
+    if zone >= constants.DECK and s.marks(card) & IN_VILLAGES != 0:
         raise ImpossibleError("only cards in villages have the marks ^ ~ ! = -", "", card)
     if s.is_marked(card, constants.USED):
         _check_used(s, card)
@@ -71,14 +61,14 @@ def _check_card(s: State, card: i64) -> None:
     if zone == constants.AWAY and (seen != 0 or s.least(card) != 0):
         raise ImpossibleError("a card that is away has no marks", "", card)
     public = s.is_faceup(card) or zone == constants.PILE or zone == constants.ROW
-    if seen != EVERYONE and (public or (zone < DECK and s.phase() >= constants.SCORING)):
+    if seen != constants.EVERYONE and (public or (zone < constants.DECK and s.phase() >= constants.SCORING)):
         raise ImpossibleError("a card that lies there was seen by everyone; leave out the mark :", "", card)
-    if zone == HAND and not s.has_seen(s.turn(), card):
+    if zone == constants.HAND and not s.has_seen(s.turn(), card):
         raise ImpossibleError("the player whose turn it is has seen the card in the hand", "", card)
-    if PRIVATE <= zone < constants.AWAY and not s.has_seen(zone - PRIVATE, card):
+    if constants.PRIVATE <= zone < constants.AWAY and not s.has_seen(zone - constants.PRIVATE, card):
         raise ImpossibleError("the owner has seen all of their private deck", "", card)
     ward = s.ward(card)
-    if ward != NONE:
+    if ward != constants.NONE:
         if not (s.is_faceup(card) and _can_guard(s, card)):
             raise ImpossibleError("only a faceup Bodyguard lies on another card", "", card)
         if ward == card or s.zone(ward) != zone:
@@ -89,17 +79,17 @@ def _check_used(s: State, card: i64) -> None:
     """A card with the mark + lay faceup in a village when it was used."""
     zone = s.zone(card)
     phase = s.phase()
-    if zone >= DECK and zone != constants.PILE and zone != HAND:
+    if zone >= constants.DECK and zone != constants.PILE and zone != constants.HAND:
         raise ImpossibleError("a used card is in a village, the pile or the hand", "", card)
     if phase < constants.BEFORE_MAIN:
         raise ImpossibleError("cards are used in a turn or at scoring; leave out the mark +", "", card)
-    if s.seen(card) != EVERYONE:
+    if s.seen(card) != constants.EVERYONE:
         raise ImpossibleError("everyone has seen a card that was used; write :* too, or leave out the mark +", "", card)
     kind = s.mix.kinds[s.number(card)]
     in_a_turn = kind == VILLAGE or kind == MAIN
     if phase <= constants.AFTER_MAIN:
         fits = in_a_turn
-    elif zone < DECK:
+    elif zone < constants.DECK:
         fits = kind == AT_SCORING
     else:
         fits = in_a_turn
@@ -119,7 +109,7 @@ def _can_guard(s: State, card: i64) -> bool:
 
 def _check_turn(s: State) -> None:
     phase = s.phase()
-    held = s.count(HAND)
+    held = s.count(constants.HAND)
     if phase == constants.DRAWING:
         if held < 1 or held > 1 + total(s, s.turn(), DRAWS):
             raise ImpossibleError(
@@ -137,13 +127,13 @@ def _check_turn(s: State) -> None:
     if s.get("stock") < current_stock(s):
         raise ImpossibleError(f"the stock never rises in a turn, and it is {current_stock(s)} now", "stock")
     if an_effect_ends_the_round(s) and not (
-        s.depth() > 0 and s.ability_id(s.top()) == EXCHANGE_ABILITY and s.step(s.top()) == ADD_PENALTY
+        s.depth() > 0 and s.ability_id(s.top()) == constants.EXCHANGE_ABILITY and s.step(s.top()) == ADD_PENALTY
     ):
         raise ImpossibleError("by the cards that lie faceup, such as both Villagers, the round is over")
 
 
 def _check_players(s: State) -> None:
-    if s.get("stored") != 0 and s.count(PRIVATE + s.turn()) == 0:
+    if s.get("stored") != 0 and s.count(constants.PRIVATE + s.turn()) == 0:
         raise ImpossibleError("what was put on a private deck in this turn lies there until the turn is over", "stored")
     if s.get("acted") == 0 and default_acted(s) != 0:
         raise ImpossibleError("an ability or the token is used, so something was used in this turn", "acted")
@@ -154,7 +144,7 @@ def _check_players(s: State) -> None:
             raise ImpossibleError("there are additional turns only with two players", "extra")
     elif not s.clockwise():
         raise ImpossibleError("with two players the direction does not change; write skip", "counterclockwise")
-    if s.get("last") == s.get("last_other") != NONE or s.get("last_other") != NONE == s.get("last"):
+    if s.get("last") == s.get("last_other") != constants.NONE or s.get("last_other") != constants.NONE == s.get("last"):
         raise ImpossibleError("'last' names two different seats", "last")
 
 

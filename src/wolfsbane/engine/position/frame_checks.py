@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import constants
+from wolfsbane.engine import constants, exchange
 from wolfsbane.engine.cards import AT_SCORING, DRAW_ABILITY, LASTING, MAIN, VILLAGE, WHEN_DRAWN, Step, is_ours
 from wolfsbane.engine.constants import (
     CARDS,
@@ -16,22 +16,6 @@ from wolfsbane.engine.constants import (
     PILE,
     PRIVATE,
     TOKEN_ABILITY,
-)
-from wolfsbane.engine.exchange import (
-    ADD_AT_END,
-    ADD_PENALTY,
-    FACEUP_IN,
-    MAY_USE_IT,
-    NOT_FROM_THE_DECK,
-    OR_DISCARD_IT,
-    PLACE_IN_SET,
-    SETTLE,
-    ChooseASet,
-    DiscardTwoOthers,
-    ExchangeItFacedown,
-    PlaceInASlotOfTheSet,
-    TakeASlotOfThem,
-    may_be_used,
 )
 from wolfsbane.engine.position.defaults import default_chain
 from wolfsbane.engine.position.paths import check_history
@@ -86,7 +70,7 @@ def _check_frame(s: State, index: i64) -> None:
     check_history(s, f, field)
     step = s.step(f)
     if step < s.mix.abilities[ability_id].length and isinstance(
-        s.mix.abilities[ability_id].steps[step], TakeASlotOfThem
+        s.mix.abilities[ability_id].steps[step], exchange.TakeASlotOfThem
     ):
         _check_two_discarded(s, f, field)
 
@@ -99,8 +83,8 @@ def _check_waiting(s: State, f: i64, above: i64, field: str) -> None:
         step = s.mix.abilities[s.ability_id(f)].steps[at - 1]
         if s.ability_id(above) != EXCHANGE_ABILITY and (not is_ours(step) or (step.uses_others and at < length)):
             return
-        if not is_ours(step) or isinstance(step, ExchangeItFacedown):
-            flags = step.flags if isinstance(step, ExchangeItFacedown) else s.flags(above)
+        if not is_ours(step) or isinstance(step, exchange.ExchangeItFacedown):
+            flags = step.flags if isinstance(step, exchange.ExchangeItFacedown) else s.flags(above)
             if s.ability_id(above) == EXCHANGE_ABILITY and s.drawn(above) == s.drawn(f) and s.flags(above) == flags:
                 return
     raise ImpossibleError("this frame has not begun the one that follows", field)
@@ -157,19 +141,19 @@ def _check_exchange(s: State, f: i64, field: str, lowest: bool) -> None:
         raise ImpossibleError(f"step {step} of this frame asks for no decision", field)
     if village >= s.players():
         raise ImpossibleError("'village' is the seat whose village takes part in the exchange", field)
-    if s.zone(new) != (village if step == ADD_PENALTY else PILE if step == MAY_USE_IT else HAND):
+    if s.zone(new) != (village if step == exchange.ADD_PENALTY else PILE if step == exchange.MAY_USE_IT else HAND):
         raise ImpossibleError("the new card of an exchange is in the hand until it is added or discarded", field)
     if lowest:
         drawn = flags == s.get("side")  # a drawn card goes in on the side that was fixed when it was drawn
-        if not (flags == FACEUP_IN | NOT_FROM_THE_DECK or (drawn and step != SETTLE)):
+        if not (flags == exchange.FACEUP_IN | exchange.NOT_FROM_THE_DECK or (drawn and step != exchange.SETTLE)):
             raise ImpossibleError(
                 "'flags' is 9 for a card that was taken; for one that was drawn it is 0, "
                 "or 1 with side faceup, and the set was chosen while holding",
                 field,
             )
-    if flags & FACEUP_IN != 0 and s.seen(new) != EVERYONE:
+    if flags & exchange.FACEUP_IN != 0 and s.seen(new) != EVERYONE:
         raise ImpossibleError("everyone has seen a new card that goes in faceup", field)
-    if village != actor and not (step == ADD_AT_END and s.counted(f) == 0):
+    if village != actor and not (step == exchange.ADD_AT_END and s.counted(f) == 0):
         raise ImpossibleError("'village' is the actor: only a single card of another village is exchanged", field)
     if not _fits(s, f):
         raise ImpossibleError(f"{s.counted(f)} cards slid do not fit step {step} of an exchange", field)
@@ -181,13 +165,13 @@ def _fits(s: State, f: i64) -> bool:
     """Can as many cards have been slid as `counted` says?"""
     step = s.step(f)
     counted = s.counted(f)
-    if step == SETTLE:
+    if step == exchange.SETTLE:
         return counted == 0
-    if step == PLACE_IN_SET:
+    if step == exchange.PLACE_IN_SET:
         return counted == _slid(s) and counted >= 2
-    if step == ADD_AT_END:
+    if step == exchange.ADD_AT_END:
         return counted != 1
-    if step == ADD_PENALTY:
+    if step == exchange.ADD_PENALTY:
         return counted >= 3 and s.count(DECK) > 0
     return counted >= 1
 
@@ -205,20 +189,24 @@ def _agrees(s: State, f: i64) -> bool:
     step = s.step(f)
     counted = s.counted(f)
     new = s.drawn(f)
-    if step == SETTLE:
+    if step == exchange.SETTLE:
         return True
     shown = _shown_in(s, f)
-    if step == PLACE_IN_SET:
+    if step == exchange.PLACE_IN_SET:
         slid = [card for card in shown if s.is_marked(card, constants.SLID)]
         return len(slid) == counted and _match(s, slid) and all(can_be_on_top(s, card) for card in slid)
-    if step == MAY_USE_IT:
-        return s.first(PILE) == new and _a_zombie_stayed(s, shown, counted) and may_be_used(s, f)
-    if step == ADD_AT_END and counted == 0:  # a Zombie that can't be discarded joins the village
-        alone = s.flags(f) & OR_DISCARD_IT != 0 and s.village(f) == s.actor(f) and not has_exchangeable(s, s.actor(f))
+    if step == exchange.MAY_USE_IT:
+        return s.first(PILE) == new and _a_zombie_stayed(s, shown, counted) and exchange.may_be_used(s, f)
+    if step == exchange.ADD_AT_END and counted == 0:  # a Zombie that can't be discarded joins the village
+        alone = (
+            s.flags(f) & exchange.OR_DISCARD_IT != 0
+            and s.village(f) == s.actor(f)
+            and not has_exchangeable(s, s.actor(f))
+        )
         joins = not can_be_on_top(s, new) and s.seen(new) == EVERYONE
         return joins and (alone or _a_zombie_stayed(s, shown, 1))
     failed = [card for card in shown if card != new and not s.is_faceup(card)]
-    if step == ADD_PENALTY and not _has_joined(s, f, new):
+    if step == exchange.ADD_PENALTY and not _has_joined(s, f, new):
         return False
     return len(failed) >= counted and not _match(s, failed)
 
@@ -251,7 +239,7 @@ def _a_zombie_stayed(s: State, shown: list[i64], slid: i64) -> bool:
 def _has_joined(s: State, f: i64, new: i64) -> bool:
     """Lies the new card at an end of the village, as it went in?"""
     at_an_end = s.first(s.village(f)) == new or s.last(s.village(f)) == new
-    faceup = s.flags(f) & FACEUP_IN != 0
+    faceup = s.flags(f) & exchange.FACEUP_IN != 0
     return at_an_end and s.is_faceup(new) == faceup and s.marks(new) & ~(constants.FACEUP | constants.USED) == 0
 
 
@@ -340,10 +328,10 @@ def _check_half_choices(s: State, step: Step | None) -> None:
     if step is not None:
         f = s.top()
         chooser = NONE
-        if isinstance(step, (ChooseASet, DiscardTwoOthers)):
+        if isinstance(step, (exchange.ChooseASet, exchange.DiscardTwoOthers)):
             chooser = s.actor(f)
-            most = 1 if isinstance(step, DiscardTwoOthers) else CARDS
-        elif isinstance(step, (PlaceInASlotOfTheSet, TakeASlotOfThem)):
+            most = 1 if isinstance(step, exchange.DiscardTwoOthers) else CARDS
+        elif isinstance(step, (exchange.PlaceInASlotOfTheSet, exchange.TakeASlotOfThem)):
             slider = s.actor(f)
         elif not is_ours(step):
             return

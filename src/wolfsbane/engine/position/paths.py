@@ -15,7 +15,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import constants
+from wolfsbane.engine import constants, steps
 from wolfsbane.engine.cards import Ability, Step, is_ours
 from wolfsbane.engine.constants import CARDS, DECK, EVERYONE, HAND, NONE
 from wolfsbane.engine.effects import NO_OPERATION, TAKE
@@ -23,29 +23,6 @@ from wolfsbane.engine.exchange import DiscardTwoOthers, ExchangeItFacedown
 from wolfsbane.engine.position.tokens import ImpossibleError
 from wolfsbane.engine.protection import ALLOWED, PROTECTED_CARD, blocked_by
 from wolfsbane.engine.state import State
-from wolfsbane.engine.steps import (
-    Choose,
-    ChooseADirection,
-    ChooseOther,
-    ChooseVillageToTurnOver,
-    GoBack,
-    GoOnAbove,
-    LeaveThatVillage,
-    May,
-    MayChoose,
-    MayTakeFromThePile,
-    PutThemBackInAnyOrder,
-    Reverse,
-    StoreTheTopCard,
-    SwapThem,
-    TakeTheTopCard,
-    TurnItFacedown,
-    TurnItFaceup,
-    TurnItOver,
-    TurnUpTheTopCard,
-    ViewIt,
-    ViewTheTopCards,
-)
 from wolfsbane.engine.targets import ANOTHERS, ANY, FACEDOWN_ONLY, FACEUP_ONLY, NOT_ITSELF, YOURS
 
 Fact = tuple[str, int]
@@ -72,18 +49,18 @@ OTHERWISE: Final = "otherwise"
 
 # Steps that change nothing in villages.
 HARMLESS: Final = (
-    ChooseADirection,
-    ChooseVillageToTurnOver,
+    steps.ChooseADirection,
+    steps.ChooseVillageToTurnOver,
     DiscardTwoOthers,
-    GoBack,
-    May,
-    MayTakeFromThePile,
-    PutThemBackInAnyOrder,
-    Reverse,
-    StoreTheTopCard,
-    TakeTheTopCard,
-    TurnUpTheTopCard,
-    ViewTheTopCards,
+    steps.GoBack,
+    steps.May,
+    steps.MayTakeFromThePile,
+    steps.PutThemBackInAnyOrder,
+    steps.Reverse,
+    steps.StoreTheTopCard,
+    steps.TakeTheTopCard,
+    steps.TurnUpTheTopCard,
+    steps.ViewTheTopCards,
 )
 
 
@@ -142,16 +119,16 @@ def _from(ability: Ability, at: int, way: Way) -> Iterator[tuple[int, Way]]:
     end = int(ability.next_part[at])
     if ability.is_to_be_asked[at]:
         yield end, replace(way, skipped=(*way.skipped, at))
-    if isinstance(step, (May, MayChoose, MayTakeFromThePile)):
+    if isinstance(step, (steps.May, steps.MayChoose, steps.MayTakeFromThePile)):
         yield end, way
     way = replace(_after(step, way), skipped=())
-    if isinstance(step, GoBack):
+    if isinstance(step, steps.GoBack):
         yield at - int(step.back), way
         return
-    if isinstance(step, GoOnAbove):
+    if isinstance(step, steps.GoOnAbove):
         passed_over = frozenset([*(way.it or ()), (PASSED_OVER, int(step.limit) + 1)])
         yield at - int(step.back), replace(way, it=passed_over, touched=True)
-    elif isinstance(step, PutThemBackInAnyOrder):
+    elif isinstance(step, steps.PutThemBackInAnyOrder):
         yield at, way
         way = replace(way, counted=NOTHING)
     elif isinstance(step, DiscardTwoOthers):
@@ -162,28 +139,28 @@ def _from(ability: Ability, at: int, way: Way) -> Iterator[tuple[int, Way]]:
 
 def _after(step: Step, way: Way) -> Way:
     """What holds after a step was carried out."""
-    if isinstance(step, Choose):
+    if isinstance(step, steps.Choose):
         facts = _of_target(step)
-        return replace(way, other=facts) if isinstance(step, ChooseOther) else replace(way, it=facts)
-    if isinstance(step, ViewIt):
+        return replace(way, other=facts) if isinstance(step, steps.ChooseOther) else replace(way, it=facts)
+    if isinstance(step, steps.ViewIt):
         return replace(way, it=_with(way.it, (VIEWED, 0)))
-    if isinstance(step, TurnItFaceup):
+    if isinstance(step, steps.TurnItFaceup):
         return _turned(way, (SIDE, int(FACEUP_ONLY)))
-    if isinstance(step, TurnItFacedown):
+    if isinstance(step, steps.TurnItFacedown):
         return _turned(way, (SIDE, int(FACEDOWN_ONLY)))
-    if isinstance(step, TurnItOver):
+    if isinstance(step, steps.TurnItOver):
         return _turned(way)
-    if isinstance(step, SwapThem):
+    if isinstance(step, steps.SwapThem):
         return replace(way, it=_swapped(way.it, way.other), other=_swapped(way.other, way.it))
-    if isinstance(step, LeaveThatVillage):
+    if isinstance(step, steps.LeaveThatVillage):
         return replace(way, counted=VILLAGES)
-    if isinstance(step, (ChooseVillageToTurnOver, ChooseADirection)):
+    if isinstance(step, (steps.ChooseVillageToTurnOver, steps.ChooseADirection)):
         return replace(way, counted=OTHERWISE)
-    if isinstance(step, ViewTheTopCards):
+    if isinstance(step, steps.ViewTheTopCards):
         return replace(way, counted=HELD, most=int(step.most))
-    if isinstance(step, (TakeTheTopCard, TurnUpTheTopCard, MayTakeFromThePile)):
+    if isinstance(step, (steps.TakeTheTopCard, steps.TurnUpTheTopCard, steps.MayTakeFromThePile)):
         return replace(way, drawn=True)
-    if isinstance(step, (GoOnAbove, *HARMLESS)):
+    if isinstance(step, (steps.GoOnAbove, *HARMLESS)):
         return way
     exchanged = way.exchanged or isinstance(step, ExchangeItFacedown)
     it = None if way.it is None else SOMETHING
@@ -191,7 +168,7 @@ def _after(step: Step, way: Way) -> Way:
     return replace(way, it=it, other=other, exchanged=exchanged)
 
 
-def _of_target(step: Choose) -> Facts:
+def _of_target(step: steps.Choose) -> Facts:
     target = step.target
     facts: list[Fact] = []
     if target.whose in (YOURS, ANOTHERS):

@@ -7,56 +7,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wolfsbane.engine import constants
+from wolfsbane.engine import constants, vocabulary
 from wolfsbane.engine.cards import copies_of
 from wolfsbane.engine.constants import AWAY, CARDS, DECK, EVERYONE, NONE, NUMBERS
 from wolfsbane.engine.mix import Mix
+from wolfsbane.engine.position import defaults
 from wolfsbane.engine.position.checks import check_position
-from wolfsbane.engine.position.defaults import (
-    NUMBERED,
-    ROUNDS,
-    default_acted,
-    default_chain,
-    default_of,
-    default_pronoun,
-    default_seen,
-    default_views,
-    fill_derived,
-    frame_field,
-)
 from wolfsbane.engine.position.tokens import ImpossibleError, PositionError, Token, split_fields
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.vector import bit_of, link_first
-from wolfsbane.engine.vocabulary import (
-    ABILITY_NAMES,
-    AFTER_START,
-    CARD,
-    CHOICE,
-    EVERY_PHASE,
-    FIELDS,
-    FLAG,
-    IN_PLAY,
-    MARKS,
-    ON_THE_TABLE,
-    PHASE_NAMES,
-    PRONOUNS,
-    SEAT,
-    SEAT_LETTERS,
-    SEATS,
-    ZONE_NAMES,
-    StateField,
-)
 
-_BY_NAME: Final = {field.text: field for field in FIELDS if field.text}
-_MARK_SIGNS: Final = "".join([mark.sign for mark in MARKS])
+_BY_NAME: Final = {field.text: field for field in vocabulary.FIELDS if field.text}
+_MARK_SIGNS: Final = "".join([mark.sign for mark in vocabulary.MARKS])
 # The phases in which each field of the text has its place.
 _PLACES: Final[dict[str, frozenset[int]]] = {
-    **dict.fromkeys(["players", *ZONE_NAMES[:4]], EVERY_PHASE),
-    "points": AFTER_START,
-    **dict.fromkeys(["deck", "pile", "away", "ids"], ON_THE_TABLE),
-    **dict.fromkeys(["row", "hand", *ZONE_NAMES[8:12]], IN_PLAY),
-    **{field.text: field.phases for field in FIELDS if field.text},
-    **dict.fromkeys(["frame", "chain"], IN_PLAY - {constants.DRAWING, constants.OVER}),
+    **dict.fromkeys(["players", *vocabulary.ZONE_NAMES[:4]], vocabulary.EVERY_PHASE),
+    "points": vocabulary.AFTER_START,
+    **dict.fromkeys(["deck", "pile", "away", "ids"], vocabulary.ON_THE_TABLE),
+    **dict.fromkeys(["row", "hand", *vocabulary.ZONE_NAMES[8:12]], vocabulary.IN_PLAY),
+    **{field.text: field.phases for field in vocabulary.FIELDS if field.text},
+    **dict.fromkeys(["frame", "chain"], vocabulary.IN_PLAY - {constants.DRAWING, constants.OVER}),
     "views": frozenset([constants.VIEWING]),
 }
 # Read before the cards, since defaults of cards depend on them.
@@ -114,12 +84,12 @@ class _Reader:
             self._note_field(words)
         named = 2
         for seat in range(4):
-            if SEAT_LETTERS[seat] in self.found:
+            if vocabulary.SEAT_LETTERS[seat] in self.found:
                 named = max(2, seat + 1)
         self.players = (
             self._one("players").number(named, 4, "the number of players") if "players" in self.found else named
         )
-        rounds = self._one("rounds").number(1, 4, "the number of rounds") if "rounds" in self.found else ROUNDS
+        rounds = self._one("rounds").number(1, 4, "the number of rounds") if "rounds" in self.found else defaults.ROUNDS
         self.state = new_state(mix, self.players, rounds)
         s = self.state
         self._read_field(_BY_NAME["phase"])
@@ -129,7 +99,7 @@ class _Reader:
         self._read_points()
         self.columns = [0] * CARDS
         self._read_cards()
-        for field in FIELDS:
+        for field in vocabulary.FIELDS:
             if field.text and field.name not in _FIRST:
                 self._read_field(field)
         self._read_views()
@@ -137,9 +107,9 @@ class _Reader:
         for words in self.frames:
             self._read_frame(words)
         self._read_chain()
-        if default_acted(s) == 1:
+        if defaults.default_acted(s) == 1:
             s.put("acted", 1)
-        fill_derived(s)
+        defaults.fill_derived(s)
 
     def _note_field(self, words: list[Token]) -> None:
         name = words[0].text
@@ -150,7 +120,7 @@ class _Reader:
             return
         if name in self.found:
             raise words[0].error(f"the field {name!r} is there twice")
-        if name in _BY_NAME and _BY_NAME[name].type == FLAG and len(words) > 1:
+        if name in _BY_NAME and _BY_NAME[name].type == vocabulary.FLAG and len(words) > 1:
             raise words[1].error(f"nothing follows {name!r} in its field")
         self.found[name] = words
 
@@ -158,7 +128,9 @@ class _Reader:
         phase = int(self.state.phase())
         for words in fields:
             if phase not in _PLACES[words[0].text]:
-                raise words[0].error(f"the field {words[0].text!r} has no place in the phase {PHASE_NAMES[phase]}")
+                raise words[0].error(
+                    f"the field {words[0].text!r} has no place in the phase {vocabulary.PHASE_NAMES[phase]}"
+                )
 
     def column_of(self, problem: ImpossibleError, otherwise: int) -> int:
         """Where the text says what is impossible."""
@@ -182,19 +154,19 @@ class _Reader:
     def _one_number(self, name: str, low: int, high: int, what: str, default: int) -> int:
         return self._one(name).number(low, high, what) if name in self.found else default
 
-    def _read_field(self, field: StateField) -> None:
+    def _read_field(self, field: vocabulary.StateField) -> None:
         """Puts a field of state: what the text says of it, or else its default."""
         s = self.state
         if field.name == "dealt":
             return
         if field.text not in self.found:
-            s.put(field.name, default_of(s, field))
+            s.put(field.name, defaults.default_of(s, field))
         elif field.name == "holder" or field.name == "last":
             self._read_pair(field)
         else:
             s.put(field.name, self._value(field))
 
-    def _read_pair(self, field: StateField) -> None:
+    def _read_pair(self, field: vocabulary.StateField) -> None:
         """`token b active` and `last b a`: a seat, and what may follow it."""
         s = self.state
         words = self.found[field.text]
@@ -209,18 +181,18 @@ class _Reader:
         else:
             raise words[0].error("after 'token' comes a seat, and then perhaps 'active'")
 
-    def _value(self, field: StateField) -> i64:
+    def _value(self, field: vocabulary.StateField) -> i64:
         """The value that the text gives a field."""
-        if field.type == FLAG:
+        if field.type == vocabulary.FLAG:
             return 1
         word = self._one(field.text)
-        if field.type == SEAT:
+        if field.type == vocabulary.SEAT:
             return self._seat(word)
-        if field.type == CARD:
+        if field.type == vocabulary.CARD:
             return self._place(word)
-        if field.type == SEATS:
-            return 0 if word.text == "-" else self._seats(word, SEAT_LETTERS[: self.players])
-        if field.type == CHOICE:
+        if field.type == vocabulary.SEATS:
+            return 0 if word.text == "-" else self._seats(word, vocabulary.SEAT_LETTERS[: self.players])
+        if field.type == vocabulary.CHOICE:
             if word.text not in field.choices:
                 choices = ", ".join(field.choices).strip(", ")
                 raise word.error(f"{field.text!r} is one of {choices}, not {word.text!r}")
@@ -228,9 +200,9 @@ class _Reader:
         return word.number(field.least, field.most, f"{field.text!r}")
 
     def _seat(self, word: Token) -> int:
-        if len(word.text) == 1 and word.text in SEAT_LETTERS[: self.players]:
-            return SEAT_LETTERS.index(word.text)
-        raise word.error(f"a seat is one of {', '.join(SEAT_LETTERS[: self.players])}, not {word.text!r}")
+        if len(word.text) == 1 and word.text in vocabulary.SEAT_LETTERS[: self.players]:
+            return vocabulary.SEAT_LETTERS.index(word.text)
+        raise word.error(f"a seat is one of {', '.join(vocabulary.SEAT_LETTERS[: self.players])}, not {word.text!r}")
 
     def _seats(self, word: Token, letters: str) -> int:
         """The bits of some seats, named by these letters."""
@@ -245,10 +217,10 @@ class _Reader:
         """The card at a place such as b3 or pile1."""
         end = len(word.text.rstrip("0123456789"))
         name = word.text[:end]
-        if name not in ZONE_NAMES[: constants.ZONE_COUNT] or end == len(word.text):
+        if name not in vocabulary.ZONE_NAMES[: constants.ZONE_COUNT] or end == len(word.text):
             raise word.error(f"{word.text!r} is not a place such as b3, pile1, hand1")
         index = word.part(end, len(word.text)).number(1, CARDS, "a place")
-        card = self.state.card_at(ZONE_NAMES.index(name), index - 1)
+        card = self.state.card_at(vocabulary.ZONE_NAMES.index(name), index - 1)
         if card >= CARDS:
             raise word.error(f"no card lies at {word.text}")
         return card
@@ -287,10 +259,10 @@ class _Reader:
         left = [copies_of(number) for number in range(NUMBERS)]
         zones: list[list[_Card]] = []
         rest: i64 = AWAY
-        for zone, name in enumerate(ZONE_NAMES):
+        for zone, name in enumerate(vocabulary.ZONE_NAMES):
             zones.append([])
             words = self.found.get(name, [])
-            if words and "-" in name and SEAT_LETTERS.index(name[-1]) >= self.players:
+            if words and "-" in name and vocabulary.SEAT_LETTERS.index(name[-1]) >= self.players:
                 raise words[0].error(f"there are {self.players} players, so no {name!r}")
             for word in words[1:]:
                 if zone == DECK and word.text == "..." and word is words[-1]:
@@ -307,7 +279,7 @@ class _Reader:
             return
         ids = self._read_ids()
         read: list[_Card] = []
-        for zone in NUMBERED:
+        for zone in defaults.NUMBERED:
             read += zones[zone]
             for i in range(len(zones[zone])):  # from the last one, since each is put in front
                 self._put_card(ids[len(read) - 1 - i], zone, zones[zone][-1 - i])
@@ -334,7 +306,7 @@ class _Reader:
         """Reads a mark; `at` is the place after its sign, and after what belongs to it when this returns."""
         end = at
         if mark in _MARK_SIGNS:
-            card.marks |= MARKS[_MARK_SIGNS.index(mark)].number
+            card.marks |= vocabulary.MARKS[_MARK_SIGNS.index(mark)].number
         elif mark == "'":
             card.chosen = True
         elif mark == "&":
@@ -347,7 +319,9 @@ class _Reader:
             while end < len(word.text) and (word.text[end].isalpha() or word.text[end] == "*"):
                 end += 1
             names = word.part(at, end)
-            card.seen = EVERYONE if names.text == "*" else self._seats(names, SEAT_LETTERS[: self.players] + "w")
+            card.seen = (
+                EVERYONE if names.text == "*" else self._seats(names, vocabulary.SEAT_LETTERS[: self.players] + "w")
+            )
         else:
             raise word.part(at - 1, at).error(f"{mark!r} is not a mark; marks are {' '.join(_MARK_SIGNS)} ' & > :")
         return end
@@ -381,7 +355,7 @@ class _Reader:
         s.put_least(card, read.least)
         if read.chosen:
             s.choose(card, 0)  # up to which slot the choice goes follows from the rest
-        s.put_seen(card, read.seen if read.seen >= 0 else default_seen(s, card))
+        s.put_seen(card, read.seen if read.seen >= 0 else defaults.default_seen(s, card))
 
     # --- what is counted
 
@@ -391,7 +365,7 @@ class _Reader:
         if words is not None and len(words) != self.players + 1:
             raise words[0].error(f"views are {self.players} numbers, one for each seat")
         for seat in range(self.players):
-            default = int(default_views(s, seat))
+            default = int(defaults.default_views(s, seat))
             s.put_views(seat, default if words is None else words[seat + 1].number(0, 2, "the number of views left"))
 
     def _read_dealt(self) -> None:
@@ -410,12 +384,12 @@ class _Reader:
             raise words[0].error("a frame is its ability, then names and values: frame 12 step 1 it b3")
         if s.depth() == constants.MAX_DEPTH:
             raise words[0].error(f"there are at most {constants.MAX_DEPTH} frames")
-        if words[1].text in ABILITY_NAMES:
-            ability_id = ABILITY_NAMES.index(words[1].text)
+        if words[1].text in vocabulary.ABILITY_NAMES:
+            ability_id = vocabulary.ABILITY_NAMES.index(words[1].text)
         else:
             ability_id = words[1].number(0, 13, "the ability of a frame, unless it is token or exchange,")
         values: dict[str, Token] = {}
-        names = [frame_field(s.mix, ability_id, i) for i in range(len(PRONOUNS))]
+        names = [defaults.frame_field(s.mix, ability_id, i) for i in range(len(vocabulary.PRONOUNS))]
         for i in range(2, len(words), 2):
             key = words[i].text
             if key in values or not (key in names or key in ("step", "actor", "count")):
@@ -429,7 +403,7 @@ class _Reader:
         for i in (3, 2, 1, 0):  # the source of an exchange depends on the drawn card
             value = values.get(names[i])
             if value is None:
-                s.put_pronoun(f, i, default_pronoun(s, f, i))
+                s.put_pronoun(f, i, defaults.default_pronoun(s, f, i))
             elif names[i] == "village":
                 s.put_pronoun(f, i, self._seat(value))
             elif names[i] == "flags":
@@ -439,7 +413,7 @@ class _Reader:
 
     def _read_chain(self) -> None:
         s = self.state
-        chain = default_chain(s)
+        chain = defaults.default_chain(s)
         if "chain" in self.found:
             chain = 0
             for word in self.found["chain"][1:]:

@@ -9,35 +9,16 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from wolfsbane.engine import constants, vector
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import SEAT
 from wolfsbane.engine.batch import answer_chance
 from wolfsbane.engine.cards import copies_of
-from wolfsbane.engine.constants import (
-    CARDS,
-    DECK,
-    EVERYONE,
-    NUMBERS,
-    PILE,
-    QUIET_TURNS,
-    SET_SIZE,
-    VIEWING,
-)
 from wolfsbane.engine.dealing import deal
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.moves import note
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
-from wolfsbane.engine.vector import (
-    link_last,
-    quiet_of,
-    set_dealt,
-    set_number,
-    set_phase,
-    set_quiet,
-    set_turn,
-    set_views,
-)
 
 
 class Dealer:
@@ -48,14 +29,14 @@ class Dealer:
     """
 
     def __init__(self, mix: Mix, players: i64, rounds: i64, cards: list[int], village: i64, quiet: i64) -> None:
-        if not 1 <= quiet <= QUIET_TURNS:
-            raise ValueError(f"a round ends after 1 to {QUIET_TURNS} quiet turns, not {quiet}")
+        if not 1 <= quiet <= constants.QUIET_TURNS:
+            raise ValueError(f"a round ends after 1 to {constants.QUIET_TURNS} quiet turns, not {quiet}")
         if cards:
             if rounds != 1:
                 raise ValueError(f"a small deck is for one round, not {rounds}")
-            if not 2 <= village <= SET_SIZE:
-                raise ValueError(f"a village begins with 2 to {SET_SIZE} cards, not {village}")
-            for number in range(NUMBERS):
+            if not 2 <= village <= constants.SET_SIZE:
+                raise ValueError(f"a village begins with 2 to {constants.SET_SIZE} cards, not {village}")
+            for number in range(constants.NUMBERS):
                 if cards.count(int(number)) > copies_of(number):
                     raise ValueError(f"there are only {copies_of(number)} cards of number {number}")
             needed = players * village + 2
@@ -63,8 +44,8 @@ class Dealer:
                 raise ValueError(
                     f"{players} villages of {village}, a discard and a deck need {needed} cards, not {len(cards)}"
                 )
-        elif village != SET_SIZE:
-            raise ValueError(f"with all 52 cards a village begins with {SET_SIZE}, not {village}")
+        elif village != constants.SET_SIZE:
+            raise ValueError(f"with all 52 cards a village begins with {constants.SET_SIZE}, not {village}")
         new_state(mix, players, rounds)  # raises ValueError if they are out of range
         self.mix = mix
         self.players = players
@@ -82,13 +63,13 @@ class Dealer:
 
     def size(self) -> int:
         """The number of cards in a shuffle."""
-        return len(self.cards) if self.is_small() else CARDS
+        return len(self.cards) if self.is_small() else constants.CARDS
 
     def copies(self) -> list[int]:
         """The number of cards of each number in a shuffle."""
         if not self.is_small():
-            return [int(copies_of(number)) for number in range(NUMBERS)]
-        copies = [0] * NUMBERS
+            return [int(copies_of(number)) for number in range(constants.NUMBERS)]
+        copies = [0] * constants.NUMBERS
         for number in self.cards:
             copies[number] += 1
         return copies
@@ -121,38 +102,38 @@ class Dealer:
         count = i64(len(order))
         card: i64 = 0
         while card < count:
-            set_number(s.v, card, i64(order[card]))
+            vector.set_number(s.v, card, i64(order[card]))
             card += 1
-        for number in range(i64(NUMBERS)):
+        for number in range(i64(constants.NUMBERS)):
             away = copies_of(number)
             for i in range(count):
                 if i64(order[i]) == number:
                     away -= 1
             for _i in range(away):
-                set_number(s.v, card, number)
-                s.put_seen(card, EVERYONE)
+                vector.set_number(s.v, card, number)
+                s.put_seen(card, constants.EVERYONE)
                 card += 1
         card = 0
         for seat in range(self.players):
             for _j in range(self.village):
-                link_last(s.v, seat, card)
+                vector.link_last(s.v, seat, card)
                 card += 1
-            set_views(s.v, seat, 2 if self.village > 2 else 1)
-        link_last(s.v, PILE, card)
-        s.put_seen(card, EVERYONE)
+            vector.set_views(s.v, seat, 2 if self.village > 2 else 1)
+        vector.link_last(s.v, constants.PILE, card)
+        s.put_seen(card, constants.EVERYONE)
         first_discard = card
         for deck_card in range(card + 1, count):
-            link_last(s.v, DECK, deck_card)
-        set_dealt(s.v, CARDS)
-        set_turn(s.v, s.start())
-        set_phase(s.v, VIEWING)
-        note(s, ev.ROUND_BEGAN, s.start(), first_discard, PILE, 0, EVERYONE, s.round())
+            vector.link_last(s.v, constants.DECK, deck_card)
+        vector.set_dealt(s.v, constants.CARDS)
+        vector.set_turn(s.v, s.start())
+        vector.set_phase(s.v, constants.VIEWING)
+        note(s, ev.ROUND_BEGAN, s.start(), first_discard, constants.PILE, 0, constants.EVERYONE, s.round())
 
     def apply(self, s: State, action: i64) -> None:
         """Applies a legal action. A lower limit of quiet turns is implemented by counting some of them in advance."""
-        least = QUIET_TURNS - self.quiet
-        if quiet_of(s.v) < least:
-            set_quiet(s.v, least)
+        least = constants.QUIET_TURNS - self.quiet
+        if vector.quiet_of(s.v) < least:
+            vector.set_quiet(s.v, least)
         s.apply(action)
 
     def step(self, s: State, action: i64, rng: RandomGenerator) -> None:
