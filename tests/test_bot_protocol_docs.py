@@ -85,6 +85,7 @@ RARE = [
     "AAAAAAADAAAAAA-A; a 3! 5; b 12>5-:a 6; pile 7; deck ...; phase after; frame 7 source pile1 it b1",
     "dagger; a 5; b 1; c 3; d 2; deck ...; private-a 7; private-b 6; private-c 4; private-d 3; stored; caller b",
     "amulet; a 4; b 5; row 3 6; deck ...; token a active; round 2; points 3 4",
+    "amulet; a 6 3; b 2 4; pile 12; deck ...; phase after; frame 12 step 3 source pile1 it a2 other b1",
     "dagger; a 5; b 1; pile 8; deck ...; skip",
     "dagger; a 5; b 1; pile 8; deck ...; extra",
     "amulet; a 4; b 6; hand 5; phase holding; side faceup",

@@ -54,13 +54,13 @@ BLOCKERS: Final = [
     NO_REASON,
     ("TOKEN-A", Text("refusal-locked")),
     ("3A", Text("refusal-guarded")),
-    ("PROT-1", Text("refusal-protected")),  # see `refusal_of`
+    ("PROT-1", Text("refusal-protected", {"number": 0})),  # whose number: see `refusal_of`
     ("PROT-1", Text("refusal-no-card-there")),
     ("PROT-2", Text("refusal-wrong-village")),
     ("PROT-1", Text("refusal-wrong-side")),
     ("TURN-6", Text("refusal-same-card")),
     ("TURN-6", Text("refusal-had-its-part")),
-    ("4D.d", Text("refusal-never-discarded")),  # see `refusal_of`
+    ("4D.d", Text("refusal-never-discarded", {"number": 0})),  # see `refusal_of`
 ]
 
 

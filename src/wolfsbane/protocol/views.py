@@ -402,7 +402,7 @@ OBJECTS: Final[dict[str, tuple[str, list[Member]]]] = {
             ),
             Member("village", _INTEGER, "in an exchange, and for 5D, the seat whose village it is"),
             Member("drawn", _INTEGER, "the id of the card that was drawn or taken for it"),
-            Member("counted", _INTEGER, "a number that the ability keeps, such as of cards slid in an exchange"),
+            Member("count", _INTEGER, "a number that the ability keeps, such as of cards slid in an exchange"),
         ],
     ),
 }
