@@ -230,7 +230,7 @@ def test_the_snippet_for_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_correction_of_a_reconstructed_card_is_valid() -> None:
     scope: dict[str, object] = {}
     names = "".join(f"from wolfsbane.engine.{module} import *\n" for module in ("cards", "steps", "targets"))
-    exec(f"{names}[pixie] = [\n{blocks()[-1]}]", scope)
+    exec(f"{names}pixie = {blocks()[-1]}", scope)
     pixie = scope["pixie"]
     assert isinstance(pixie, Card)
     assert not pixie.reconstructed
