@@ -63,10 +63,11 @@ def blocks() -> list[str]:
 
 def test_the_how_to_quotes_every_part_of_the_deck() -> None:
     source = MOON.read_text(encoding="utf-8")
-    *quoted, from_python, correction = blocks()
+    *quoted, from_python, tested, correction = blocks()
     assert [block for block in quoted if block not in source] == []
     assert "load_deck" in from_python
-    assert "PIXIE" in correction
+    assert "parse_position" in tested
+    assert "Pixie" in correction
     rest = source
     for block in quoted:
         rest = rest.replace(block, "")
@@ -216,7 +217,8 @@ def test_the_snippet_for_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(MOON.parent)
     scope: dict[str, object] = {}
     try:
-        exec(blocks()[-2], scope)
+        exec(blocks()[-3], scope)
+        exec(blocks()[-2], {})
         game = scope["game"]
         assert isinstance(game, wolfsbane.Game)
         assert game.state.count(0) == 5
@@ -228,8 +230,8 @@ def test_the_snippet_for_python_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_correction_of_a_reconstructed_card_is_valid() -> None:
     scope: dict[str, object] = {}
     names = "".join(f"from wolfsbane.engine.{module} import *\n" for module in ("cards", "steps", "targets"))
-    exec(names + blocks()[-1], scope)
-    pixie = scope["PIXIE"]
+    exec(f"{names}pixie = {blocks()[-1]}", scope)
+    pixie = scope["pixie"]
     assert isinstance(pixie, Card)
     assert not pixie.reconstructed
     assert Deck("K", "corrected", [pixie]).card(3) is pixie
