@@ -123,3 +123,9 @@ def test_no_regular_expression_makes_sentences() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             assert "re" not in names, f"{path.name} imports re"
+
+
+def test_equal_texts_are_one_in_a_set() -> None:
+    same = [Text("refusal-deck-empty", {"number": 7}), Text("refusal-deck-empty", {"number": 7})]
+    assert len({*same}) == 1
+    assert len({*same, Text("refusal-deck-empty", {"number": 8})}) == 2
