@@ -20,7 +20,7 @@ TOLD = {
     "passed_on": r"A card was passed on: it is now (your|Bo's) card \d",
     "placed": r"You put ({card} faceup|(a card|the \d+ \(.*\)) facedown) as .* card \d",
     "put_back": r"You put the \d+ \(.*\) back on the deck",
-    "reversed": r"You reversed play",
+    "reversed": r"You reversed play: it goes counterclockwise now",
     "round_ended": r"The round ended: both Villagers lie faceup",
     "stored": r"You put the \d+ \(.*\) on your private deck",
     "swapped": r"You swapped .* card \d and .* card \d",
@@ -50,5 +50,5 @@ def test_the_ability_of_a_card(site: Site, regular: Visitor, story: Story, way: 
     seen.shows(table.snapshot(0))
     kind, _, number = story.told.partition(" ")
     card = rf"the {number} \({re.escape(mix_of(story.mix).cards[int(number)].name)}\)" if number else ""
-    pattern = re.compile(TOLD[kind].replace("{card}", card))
+    pattern = re.compile(TOLD[kind].replace("{card}", card) + r"\.")
     seen.tells(pattern)

@@ -150,7 +150,7 @@ def test_a_lasting_effect_hides_its_neighbours(moon: Site, visit: Visit) -> None
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)
     seen.card(expected, "b1").click()
-    seen.tells(re.compile("You viewed Bo's card 1: 5 Exposer"))
+    seen.tells(re.compile(r"You viewed Bo's card 1: the 5 \(Exposer\)\."))
 
 
 def test_the_cards_page_shows_the_deck(moon: Site, visit: Visit) -> None:

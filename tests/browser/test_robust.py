@@ -119,7 +119,7 @@ def test_a_lost_message_comes_again(site: Site, visit: Visit, lost: str) -> None
         site.clients[1].do(name, "chat", text="Hello")
     seen.agrees(partial(shown_to, visitor))
     assert swallowed
-    seen.tells(re.compile("You drew .*"))
+    seen.tells(re.compile(r"You drew .*"))
     assert len([line for line in seen.log() if line.startswith("You drew")]) == 1
 
 
