@@ -140,7 +140,7 @@ def test_a_lasting_effect_hides_its_neighbours(moon: Site, visit: Visit) -> None
     page = opened(moon, visit, "/t/hidden")
     seen = Table(page)
     expected = seen.shows(moon.tables["hidden"].snapshot(0))
-    owl = page.get_by_role("button", name="card 3, faceup, 3 Owl", exact=False)
+    owl = page.get_by_role("button", name="card 3, faceup, the 3 (Owl)", exact=False)
     about(page, owl, OWL)
     seen.choose(expected, ["token"], "mouse")
     page.get_by_text("Lantern: ", exact=False).first.wait_for()

@@ -262,9 +262,9 @@ def test_a_browser_that_forbids_storage_is_good_enough(visit: Visit) -> None:
 @pytest.mark.parametrize(("language", "title"), [("en", "Something went wrong"), ("de", "Etwas ist schiefgegangen")])
 def test_a_page_that_fails_says_so_and_can_be_reset(visit: Visit, language: str, title: str) -> None:
     visitor = visit(language=language)
-    visitor.expect("find is not a function", "TypeError")
+    visitor.expect("is not a function", "TypeError", "derived_inert")
     page = visitor.page
-    broken = {"version": "1", "decks": 5, "cards": [], "bots": []}
+    broken = {"version": "1", "decks": 5, "cards": [], "levels": []}
     page.route("**/api/catalogue", lambda route: route.fulfill(json=broken))
     page.goto("/")
     crash = page.get_by_test_id("crash")
