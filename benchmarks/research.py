@@ -41,7 +41,7 @@ from wolfsbane.research.batched import Batched
 SIZE: Final = 1024
 PYTHON_GAMES: Final = ("block_dominoes", "team_dominoes", "liars_poker", "tic_tac_toe", "hangman", "kuhn_poker")
 
-Work = Callable[[float], float]  # works for about so many seconds, and says how many decisions a second that were
+Work = Callable[[float], float]  # works for about this many seconds, and says how many decisions a second that were
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """The pictures in docs/pictures: pages as SVG files of plain text, with their elements and the styles that these use.
 
 Such a picture is light or dark as its reader likes it, sharp at every size, and what changed in it can be read.
-`make readme-pictures` writes them anew; a test holds them current.
+`make readme-pictures` rewrites them; a test holds them current.
 """
 
 from __future__ import annotations

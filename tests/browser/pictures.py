@@ -92,7 +92,7 @@ def take_preview(album: Album, host: Visitor, friend: Visitor, label: str) -> No
 
 
 def take_positions(album: Album, visitor: Visitor, label: str) -> None:
-    """Tables as they are found, by whoever has most to see there."""
+    """Tables as they are found, by the player who has most to see there."""
     for name in LOOKED_AT:
         if album.wants(name):
             visitor.page.goto(f"/t/{name}")

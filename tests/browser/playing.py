@@ -49,7 +49,7 @@ class Player:
         return True
 
     def play(self, decisions: int = 100_000) -> None:
-        """Goes on until the game is over, or so many decisions were made."""
+        """Goes on until the game is over, or this many decisions were made."""
         until = self.decisions + decisions
         waited = time.monotonic()
         while self.decisions < until:

@@ -238,7 +238,7 @@ class Table:
         return self.agrees(lambda: shown)
 
     def agrees(self, ask: Callable[[], Any]) -> Expected:
-        """Waits until the page shows what is so now: the answer is asked for anew, since something may be under way.
+        """Waits until the page shows what is so now: the answer is requested again, since something may be under way.
 
         Goes through the scene that adds up a round if there is one.
         """

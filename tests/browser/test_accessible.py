@@ -1,6 +1,6 @@
 """For everyone: axe-core finds nothing, a screen reader hears the whole table, the keyboard gets everywhere.
 
-`WOLFSBANE_RENEW=1 pytest tests/browser/test_accessible.py` writes the snapshot of the table anew; review what changed.
+`WOLFSBANE_RENEW=1 pytest tests/browser/test_accessible.py` rewrites the snapshot of the table; review what changed.
 """
 
 import os

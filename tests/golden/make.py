@@ -1,6 +1,6 @@
 """Golden games: whole rounds as text, with what each seat and a watcher is shown at every step.
 
-`make games` writes them anew; a test compares. A difference is reviewed like code: it means that the rules are played
+`make games` rewrites them; a test compares. A difference is reviewed like code: it means that the rules are played
 differently now, and then the rules version goes up.
 """
 

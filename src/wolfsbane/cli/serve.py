@@ -93,7 +93,7 @@ def serve(
 ) -> None:
     """Serve tables to browsers and programs, until Ctrl-C. Needs no configuration.
 
-    What is done at a table is on the disk before anybody is told of it; after a crash, start it again.
+    What is done at a table is on the disk before anybody sees it; after a crash, start it again.
     """
     try:
         from wolfsbane.server.http.static import NoClient

@@ -64,7 +64,7 @@ class Batch:
         self.reset([int(g) for g in range(size)])
 
     def reset(self, seeds: list[int]) -> None:
-        """Begins all games anew. A seed gives a game its first start player and all its shuffles."""
+        """Starts all games again. A seed gives a game its first start player and all its shuffles."""
         if len(seeds) != self.size:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
         self.chances = [RandomGenerator(seed) for seed in seeds]
@@ -179,7 +179,7 @@ def random_results(mix: Mix, players: i64, games: i64, seed: i64) -> list[int]:
 
 
 def clone_each(states: list[State], times: i64) -> i64:
-    """Clones every state so many times, for measuring; how many clones were made."""
+    """Clones every state `times` times, for measuring; how many clones were made."""
     for _i in range(times):
         for s in states:
             s.clone()
@@ -187,7 +187,7 @@ def clone_each(states: list[State], times: i64) -> i64:
 
 
 def view_each(states: list[State], times: i64) -> i64:
-    """Makes the view of the seat that is to decide, in every state so many times."""
+    """Makes the view of the seat that is to decide, in every state `times` times."""
     for _i in range(times):
         for s in states:
             view_of(s, s.decider())
@@ -195,7 +195,7 @@ def view_each(states: list[State], times: i64) -> i64:
 
 
 def resample_each(states: list[State], times: i64, rng: RandomGenerator) -> i64:
-    """Makes that view, and of it a full state, in every state so many times."""
+    """Makes that view, and of it a full state, in every state `times` times."""
     for _i in range(times):
         for s in states:
             resample(view_of(s, s.decider()), rng)
@@ -203,7 +203,7 @@ def resample_each(states: list[State], times: i64, rng: RandomGenerator) -> i64:
 
 
 def draw_each(samplers: list[Sampler], times: i64, rng: RandomGenerator) -> i64:
-    """Draws a full state from every sampler so many times."""
+    """Draws a full state from every sampler `times` times."""
     for _i in range(times):
         for sampler in samplers:
             sampler.draw(rng)
@@ -211,7 +211,7 @@ def draw_each(samplers: list[Sampler], times: i64, rng: RandomGenerator) -> i64:
 
 
 def copy_each(states: list[State], times: i64, s: State) -> i64:
-    """Makes one state a copy of every other in turn, so many times."""
+    """Makes one state a copy of every other in turn, `times` times."""
     for _i in range(times):
         for other in states:
             s.copy_from(other)
@@ -219,7 +219,7 @@ def copy_each(states: list[State], times: i64, s: State) -> i64:
 
 
 def draw_each_into(samplers: list[Sampler], times: i64, rng: RandomGenerator, s: State) -> i64:
-    """Draws from every sampler so many times, always into the same state."""
+    """Draws from every sampler `times` times, always into the same state."""
     for _i in range(times):
         for sampler in samplers:
             sampler.draw_into(s, rng)

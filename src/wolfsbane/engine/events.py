@@ -4,7 +4,7 @@ From it come the JSON of the server and of bot programs (`wolfsbane.protocol.eve
 the tables in the docs, `wolfsbane.EventKind` and the number of kinds in the research encodings. How to add a kind:
 docs/how-to/add-an-event-kind.md.
 
-An event is made where the change is made. `redact` is the only way from an event to what a seat is told, and it
+An event is made where the change is made. `redact` is the only way from an event to what a seat learns, and it
 hides the number unless the event says that this seat may know it.
 """
 
@@ -298,7 +298,7 @@ class Event:
         return EVENT_NAMES[self.kind]
 
     def fields(self) -> tuple[int, int, int, int, int, int, int]:
-        """All that a receiver is told, without the audience."""
+        """Everything that a receiver gets, without the audience."""
         return (
             int(self.kind),
             int(self.seat),
@@ -325,7 +325,7 @@ class Event:
 
 
 def redact(event: Event, seat: i64) -> Event:
-    """The event as `seat` is told it (4 is a watcher)."""
+    """The event as `seat` may know it (4 is a watcher)."""
     number: i64 = UNKNOWN
     if (event.audience >> seat) & 1:
         number = event.number

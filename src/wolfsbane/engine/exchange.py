@@ -83,7 +83,7 @@ MAY_USE_IT: Final = 4
 SETTLED: Final = 5
 
 
-# --- choosing a set: cards in ascending order, then done. Half a choice is secret.
+# --- choosing a set: cards in ascending order, then done. An incomplete choice is secret.
 
 
 def offer_set(s: State, seat: i64, out: Actions) -> None:

@@ -1,7 +1,7 @@
 """Where every part of a position lies in its one vector of bytes. Only `wolfsbane.engine.vector` imports this.
 
 The vector has a public part, which everybody at the table may know, and after it a secret part: the numbers
-of the cards, and a choice that is half made. Nothing secret is ever written into the public part.
+of the cards, and an incomplete choice. Nothing secret is ever written into the public part.
 
 The piles and villages are linked lists: `AFTER + card` holds the next card of the same zone, and
 `AFTER + CARDS + zone` holds the first one.

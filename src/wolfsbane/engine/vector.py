@@ -537,7 +537,7 @@ def set_counted(v: vec[u8], f: i64, counted: i64) -> None:
     v[f + COUNTED] = u8(counted)
 
 
-# A choice that is half made (secret).
+# An incomplete choice (secret).
 
 
 def chosen_up_to(v: vec[u8]) -> i64:
@@ -986,7 +986,7 @@ class Vector:
     def last(self, zone: i64) -> i64:
         return self.card_at(zone, self.count(zone) - 1)
 
-    # --- a choice that is half made (secret)
+    # --- an incomplete choice (secret)
 
     def is_chosen(self, card: i64) -> bool:
         return (i64(self.v[CHOSEN + (card >> 3)]) >> (card & 7)) & 1 == 1

@@ -12,12 +12,12 @@ from typing import Final, Literal
 from wolfsbane.engine import constants
 from wolfsbane.engine.constants import CARDS, NONE
 
-# Who is told a field of a view: everybody, only people with this much help for their memory, or only programs.
+# Who gets a field of a view: everybody, only people with this much help for their memory, or only programs.
 STRICT: Final = "strict"
 MARKS_HELP: Final = "marks"
 FULL: Final = "full"
 PROGRAMS: Final = "programs"
-MEMORY_LEVELS: Final = [STRICT, MARKS_HELP, FULL, PROGRAMS]  # each is told what those before it are told
+MEMORY_LEVELS: Final = [STRICT, MARKS_HELP, FULL, PROGRAMS]  # each gets what those before it get
 
 # The types of fields.
 FLAG: Final = "flag"
@@ -43,7 +43,7 @@ class Named:
 
 @dataclass(frozen=True)
 class Mark:
-    """A mark on a card. `sign` is how the position text writes it; `memory` is who is told it in a view."""
+    """A mark on a card. `sign` is how the position text writes it; `memory` is who gets it in a view."""
 
     number: int
     name: str
@@ -140,7 +140,7 @@ Field = Literal[
 
 @dataclass(frozen=True)
 class StateField:
-    """A field of state, public like everything but the numbers of cards and a choice that is half made.
+    """A field of state, public like everything but the numbers of cards and an incomplete choice.
 
     `json` is its name in the JSON of a view and `text` that in the position text; neither form has a field whose name
     there is empty. Both leave out a field that has its default (in the text some defaults depend on the position:

@@ -1,4 +1,4 @@
-"""Events as JSON, both ways: what the server and bot programs are told, made from the declaration of each kind."""
+"""Events as JSON, both ways: what clients and bot programs receive, made from the declaration of each kind."""
 
 from __future__ import annotations
 

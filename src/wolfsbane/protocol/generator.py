@@ -59,7 +59,7 @@ def events_page() -> list[str]:
         lines.append(f"| `{kind.name}` | {kind.about} | {names} |")
     lines += [
         "",
-        "Of a field with a question mark only those are told who may know it; every other field is always there.",
+        "A field with a question mark is sent only to those who may know it; every other field is always there.",
         "",
         "| field | type | what it is |",
         "|---|---|---|",
@@ -119,7 +119,7 @@ def _schema_text(schema: dict[str, Any]) -> str:
 
 
 def with_part(text: str, name: str, lines: list[str]) -> str:
-    """A page in which the part between two comments of this name is made anew."""
+    """A page in which the part between two comments of this name is regenerated."""
     begin, end = f"<!-- {name}: made by `make protocol` -->", f"<!-- end of {name} -->"
     before, rest = text.split(begin)
     _, after = rest.split(end)

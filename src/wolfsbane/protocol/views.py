@@ -41,7 +41,7 @@ from wolfsbane.engine.vocabulary import (
 )
 from wolfsbane.protocol.fields import Fields, Json, WireError, shown
 
-LISTS: Final = ZONES[: constants.ZONE_COUNT]  # nobody is told which cards are away
+LISTS: Final = ZONES[: constants.ZONE_COUNT]  # nobody learns which cards are away
 ABILITIES: Final[list[int | str]] = [int(name) if name.isdigit() else name for name in ABILITY_NAMES]
 MOST_POINTS: Final = 10_000
 MOST_COUNTED: Final = 254  # by an ability
@@ -160,7 +160,7 @@ def view_from_json(value: object) -> View:
         raise WireError(f"view: it can't occur: {problem!r}") from problem
     for card in range(CARDS):
         if view.knows(card) != state.has_seen(view.seat, card):
-            raise WireError(f"view: the number of card {card} is told exactly if seat {view.seat} has seen it")
+            raise WireError(f"view: the number of card {card} is given exactly if seat {view.seat} has seen it")
     for field in WRITTEN:  # the turn, and what else follows from the rest
         read = _value_from_json(fields, field, int(view.players()))
         if read != view.get(field.name):
@@ -303,7 +303,7 @@ def as_state(view: View) -> State:
 
 
 class Member(NamedTuple):
-    """A field of an object: its name, its type as a JSON schema, what it is, and who is told it."""
+    """A field of an object: its name, its type as a JSON schema, what it is, and who gets it."""
 
     name: str
     schema: Json

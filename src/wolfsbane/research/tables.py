@@ -1,6 +1,6 @@
 """What each number of an observation and each action is, as tables for docs/research.md.
 
-`python -m wolfsbane.research.tables docs/research.md` writes them anew between their marks.
+`python -m wolfsbane.research.tables docs/research.md` rewrites them between their marks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from wolfsbane.research.core import encoding, observation
 
 
 def observation_table() -> str:
-    """The parts as they differ: what is the same for every seat and slot is told once."""
+    """The parts as they differ: what is the same for every seat and slot is given once."""
     rows = [(part.places, part.meaning) for part in observation.TABLE]
     rows += [
         (f"{observation.SEATS} + {observation.OF_A_SEAT} s + {i}", f"of seat s (0 to 3): {meaning}")
@@ -47,7 +47,7 @@ def action_table() -> str:
     ]
     rows = [(str(action), words[action], f"`{actions.action_code(action)}`") for action in range(actions.SEAT)]
     rows += [
-        _actions(actions.SEAT, actions.NUMBER, "the player so many seats on; 0 is oneself"),
+        _actions(actions.SEAT, actions.NUMBER, "the player this many seats after oneself"),
         _actions(actions.NUMBER, actions.ROW_CARD, "a number; only chance says one, before the cards are dealt"),
         _actions(actions.ROW_CARD, actions.PICK, "draw this card of the row"),
         _actions(actions.PICK, actions.PILE_CARD, "this card of the hand"),

@@ -14,7 +14,7 @@ from wolfsbane.engine.scoring import village_sum
 from wolfsbane.engine.state import State
 from wolfsbane.engine.vector import first_in, marked, next_in, number_of
 
-# A lead of so many points multiplies the odds of winning by e. For two, three, four players; each with one, two, three
+# A lead of as many points multiplies the odds of winning by e. For two, three, four players; each with one, two, three
 # rounds left.
 SCALES: Final[list[float]] = [11.0, 16.0, 19.0, 6.5, 9.0, 13.0, 6.0, 9.0, 11.5]
 TOKEN_WORTH: Final = 3.0  # points that the token is worth at the beginning of a round

@@ -14,7 +14,7 @@ A card is its number and then its marks:
 
     ^  faceup               =  slid in an exchange             &b3  a Bodyguard that lies on b3
     ~  rotated              -  had its part in this ability    >5   all know that it is 5 or higher
-    !  under the token      '  chosen, in half a choice        :ab  seen by a and b; `w` is who only watches,
+    !  under the token      '  chosen, in an incomplete choice        :ab  seen by a and b; `w` is who only watches,
     +  its ability was used in this turn                            `*` everyone, and nothing is nobody
 
 Without `:` a card that is faceup, in the pile or in the row was seen by everyone (so were all in villages

@@ -321,7 +321,7 @@ def _check_top(s: State) -> None:
 
 
 def _check_half_choices(s: State, step: Step | None) -> None:
-    """Cards that are chosen or slid belong to a decision that is half made."""
+    """Cards that are chosen or slid belong to an incomplete decision."""
     chooser: i64 = s.turn() if s.phase() == constants.HOLDING else NONE
     slider: i64 = NONE
     most: i64 = CARDS

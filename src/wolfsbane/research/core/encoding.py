@@ -4,7 +4,7 @@ Seats are counted from the one that observes: 0 is itself, 1 the next one clockw
 holds in every other. `wolfsbane.research.core.observation` says what each byte is.
 
 An observation is made from the vector of a state or from that of the seat's view, and is the same for both: of the
-secret part only numbers of cards that the seat has seen are read, and half a choice only if it is the seat's own.
+secret part only numbers of cards that the seat has seen are read, and an incomplete choice only of the seat itself.
 """
 
 from __future__ import annotations

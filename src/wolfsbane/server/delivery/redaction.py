@@ -149,7 +149,7 @@ def inquiry(view: View) -> tuple[PromptKind, int, Text | None]:
 def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | None]:
     """The own cards of which several can be chosen together, and how many if the number is fixed.
 
-    One of them alone is half a choice, which shows nothing to anybody; so it can be tried.
+    One of them alone is an incomplete choice, which shows nothing to anybody; so it can be tried.
     """
     own = [action for action in offered if is_slot_of(seat, action)]
     if not own:

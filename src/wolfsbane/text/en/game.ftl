@@ -22,7 +22,7 @@ list-sentences = { $first } { $last }
 phrase-seat = { $seat_name }
 literal = { $text }
 
-## Places. $owner is "you", "actor" (whoever did it) or "other"; $slot counts from 1.
+## Places. $owner is "you", "actor" (the player who did it) or "other"; $slot counts from 1.
 
 place-village = { $owner ->
     [you] your card { $slot }

@@ -132,7 +132,7 @@ terminal-place = { $place }. { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 } ({ $rounds })
-terminal-tie = Their totals are equal: whoever holds { $token_the } wins, or else the next one clockwise.
+terminal-tie = Their totals are equal: the player who holds { $token_the } wins, or else the next one clockwise.
 
 ## Help
 
