@@ -29,7 +29,7 @@ from wolfsbane.engine.cards import (
     Token,
     copies_of,
 )
-from wolfsbane.engine.effects import END, DrawsOneMore, EndsTheRoundInPairs
+from wolfsbane.engine.effects import END, DrawsOneMore, Effect, EndsTheRoundInPairs
 from wolfsbane.engine.moves import turn_faceup
 from wolfsbane.engine.state import State
 from wolfsbane.engine.steps import Choose, TurnItFaceup, UseOneOfThePile, ViewIt, may
@@ -408,8 +408,13 @@ def test_a_step_of_ones_own_ends_the_round_too_when_it_turns_up_the_second_villa
     assert "viewed" not in g.happened()
 
 
-class Undying(EndsTheRoundInPairs):
+class Undying(Effect):
+    """Ends the round as a Villager does, and is never put on top of the pile."""
+
     never_on_top = True
+
+    def ends_the_round(self, s: State, card: i64) -> bool:
+        return EndsTheRoundInPairs().ends_the_round(s, card)
 
 
 @pytest.mark.rule("END-4")

@@ -75,15 +75,22 @@ def texts_of(source: str) -> Iterator[tuple[str, set[str] | None]]:
         if not isinstance(node, ast.Call):
             continue
         name = ast.unparse(node.func).rpartition(".")[2]
-        if name not in ("Text", "not_found") or not node.args:
+        if name == "close" and len(node.args) == 2:  # the reason of a closed connection
+            where, values = node.args[1], None
+        elif name in ("Text", "not_found") and node.args:
+            where, values = node.args[0], values_of(node)
+        else:
             continue
-        values: set[str] | None = set()
-        if len(node.args) > 1:
-            given = node.args[1]
-            values = {str(ast.literal_eval(key)) for key in given.keys if key} if isinstance(given, ast.Dict) else None
-        for one in ast.walk(node.args[0]):
+        for one in ast.walk(where):
             if isinstance(one, ast.Constant) and isinstance(one.value, str):
                 yield one.value, values
+
+
+def values_of(call: ast.Call) -> set[str] | None:
+    if len(call.args) == 1:
+        return set()
+    given = call.args[1]
+    return {str(ast.literal_eval(key)) for key in given.keys if key} if isinstance(given, ast.Dict) else None
 
 
 def made() -> dict[str, list[set[str] | None]]:

@@ -78,9 +78,8 @@ IS_SOURCE: Final = 4
 IS_USED: Final = 8
 
 
+# Numbers of an observation that follow one another, and what they are. (mypyc drops the docstring of a NamedTuple.)
 class Part(NamedTuple):
-    """Numbers of an observation that follow one another, and what they are."""
-
     first: int
     numbers: int
     meaning: str
