@@ -175,7 +175,8 @@ def ours(deck: str, players: int, horizon: int) -> bench.Work:
 def search(state: State, horizon: int, simulations: int) -> None:
     """A search with an empty tree, as OpenSpiel's always has."""
     seat = state.decider()
-    tree = Tree(state.mix, 1, horizon)
+    tree = Tree(state.mix, 1)
+    tree.horizon = horizon
     tree.begin(view_of(state, seat), legal_in(state, Actions()))
     tree.run(simulations)
 

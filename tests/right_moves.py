@@ -6,6 +6,8 @@ gives the search bot that much time for every choice, and prints its choices wit
 """
 
 import argparse
+import itertools
+import random
 import sys
 from typing import Final, NamedTuple
 
@@ -637,7 +639,54 @@ MIXES: Final = [
     ),
 ]
 
-POSITIONS: Final = [*AMULET, *COIN, *DAGGER, *MIXES]
+
+def winning_sets(village: list[int], new: int, below: int) -> list[tuple[int, ...]]:
+    """The cards of equal numbers that the new card has to be exchanged with to get below a sum, as slots."""
+    sets = [
+        slots
+        for size in range(1, len(village) + 1)
+        for slots in itertools.combinations(range(len(village)), size)
+        if len({village[slot] for slot in slots}) == 1
+    ]
+    return [slots for slots in sets if sum(village) - sum(village[slot] for slot in slots) + new < below]
+
+
+def last_turns(count: int) -> list[Position]:
+    """Last turns of a game in which one exchange alone beats the caller, found by trying all.
+
+    b has called, with cards that all can see; a knows all of its own. If a comes below b, the call fails and costs b
+    the game; if not, b scores 0 and has won.
+    """
+    rng = random.Random(1)
+    found: list[Position] = []
+    while len(found) < count:
+        deck = ["amulet", "coin", "dagger"][len(found) % 3]
+        number = rng.choice([1, 2, 3])
+        village = [rng.randrange(1, 13) for _ in range(rng.choice([3, 4, 5]))]
+        if rng.random() < 0.6:
+            village[rng.randrange(len(village))] = village[0]
+        theirs = [rng.choice([5, 6, 7, 8]) for _ in range(rng.choice([2, 3]))]
+        cards = [*village, *theirs, number, 9]
+        if max(cards.count(n) for n in cards) > 4 or sum(village) < sum(theirs):
+            continue
+        right = winning_sets(village, number, sum(theirs))
+        if len(right) != 1 or len(right[0]) == len(village):
+            continue
+        line = " ".join([*[f"a{slot + 1}" for slot in right[0]], "done"])
+        mine = " ".join([f"{n}:a" for n in village])
+        found.append(
+            Position(
+                f"one exchange beats the caller, {len(found) + 1}",
+                f"{deck}; rounds 1; turn a; caller b; a {mine}; b {' '.join([f'{n}^' for n in theirs])}; pile 9; "
+                f"hand {number}; phase holding; deck ...",
+                (line,),
+                f"Only this comes below the {sum(theirs)} of the caller.",
+            )
+        )
+    return found
+
+
+POSITIONS: Final = [*AMULET, *COIN, *DAGGER, *MIXES, *last_turns(42)]
 
 
 def expectation(position: Position, chosen: list[str], budget: str, seed: int) -> str:

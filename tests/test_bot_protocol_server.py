@@ -249,7 +249,7 @@ def test_there_is_no_such_bot() -> None:
     result = run("bot", "nobody")
     assert result.exit_code == 2
     assert result.stderr.startswith(
-        "wolfsbane: there is no bot 'nobody'; known are easy, medium, hard, expert, random, "
+        "wolfsbane: there is no bot 'nobody'; known are easy, medium, skilled, hard, expert, random, "
     )
 
 

@@ -13,7 +13,7 @@ from randomly import decisions, random_game
 from wolfsbane.bots import BOTS, LEVELS, Bot, Budget, make_bot, parse_budget
 from wolfsbane.bots import simple as simple_bots
 from wolfsbane.bots.search import SearchBot
-from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, facedown_cards
+from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, SteadyBot, facedown_cards
 from wolfsbane.decks import registry
 from wolfsbane.engine.actions import NUMBER, Actions
 from wolfsbane.engine.cards import DRAW_ABILITY, Card, Deck, Step
@@ -66,7 +66,9 @@ def test_every_level_is_a_bot(name: str) -> None:
         assert bot.choose(game.view(0), game.legal_actions(0)) in game.legal_actions(0)
 
 
-@pytest.mark.parametrize(("name", "kind"), [("random", RandomBot), ("greedy", GreedyBot), ("forgetful", ForgetfulBot)])
+@pytest.mark.parametrize(
+    ("name", "kind"), [("random", RandomBot), ("greedy", GreedyBot), ("forgetful", ForgetfulBot), ("steady", SteadyBot)]
+)
 def test_every_name_is_a_bot(name: str, kind: type) -> None:
     assert type(make_bot(name, "a seed")) is kind
     assert name in BOTS
@@ -92,7 +94,10 @@ def test_budgets(text: str, budget: Budget) -> None:
     assert bot.budget == budget
 
 
-KNOWN = "known are easy, medium, hard, expert, random, greedy, forgetful, search:1s, search:2000, cmd:PROGRAM"
+KNOWN = (
+    "known are easy, medium, skilled, hard, expert, random, greedy, forgetful, steady, search:1s, search:2000, "
+    "cmd:PROGRAM, MODULE:CLASS"
+)
 
 
 @pytest.mark.parametrize(
@@ -147,10 +152,10 @@ def test_wrong_names_and_budgets(name: str, message: str) -> None:
 
 
 def test_bots_finish_games_of_any_mix() -> None:
-    kinds = ["greedy", "forgetful"]
+    kinds = ["greedy", "forgetful", "steady"]
     for seed in range(0, 200, 1 if COMPILED else 10):
         game = random_game(seed, DECKS[seed] if seed < 3 else None)
-        played(game, [kinds[(seat + seed) % 2] for seat in range(game.players)], seed)
+        played(game, [kinds[(seat + seed) % 3] for seat in range(game.players)], seed)
         assert game.is_over
 
 

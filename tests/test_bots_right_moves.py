@@ -13,16 +13,20 @@ import pytest
 
 from builds import COMPILED
 from right_moves import POSITIONS, Position, answer
-from wolfsbane.bots import make_bot
+from wolfsbane.bots import LEVELS, make_bot
 
-BOT = "search:10000" if COMPILED else "search:500"
-TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_almost_over]
+BOT = LEVELS["hard"].bot
+ENOUGH = 0.95  # share of the positions that this level solves
+TRIED = POSITIONS if COMPILED else [position for position in POSITIONS if position.is_almost_over][:30]
 
 
-@pytest.mark.parametrize("position", TRIED, ids=lambda position: position.name)
-def test_the_search_bot_finds_the_right_move(position: Position) -> None:
-    found = answer(position, make_bot(BOT, seed=1))
-    assert found.solved, f"{' '.join(found.chosen)}, but right is {' or '.join(position.right)}: {position.why}"
+def test_the_search_bot_finds_the_right_moves() -> None:
+    missed = [
+        f"{position.name}: {' '.join(found.chosen)}"
+        for position in TRIED
+        if not (found := answer(position, make_bot(BOT, seed=1))).solved
+    ]
+    assert len(missed) <= (1 - ENOUGH) * len(TRIED), "\n".join(missed)
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
@@ -49,7 +53,7 @@ def test_a_wrong_choice_is_not_taken_for_solved() -> None:
 
 
 def test_the_positions_are_spread_over_decks_and_players() -> None:
-    assert len({position.name for position in POSITIONS}) == len(POSITIONS) >= 50
+    assert len({position.name for position in POSITIONS}) == len(POSITIONS) >= 120
     decks = Counter(position.text.partition(";")[0] for position in POSITIONS)
     assert min(decks["amulet"], decks["coin"], decks["dagger"]) >= 12
     assert len(POSITIONS) - decks["amulet"] - decks["coin"] - decks["dagger"] >= 6

@@ -13,17 +13,20 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from wolfsbane.bots.budget import Budget, parse_budget
-from wolfsbane.bots.coach import Evaluation, evaluate
+from wolfsbane.bots.classes import BotLike, bot_from, find_bot
+from wolfsbane.bots.coach import evaluate
+from wolfsbane.bots.explaining import Evaluation
 from wolfsbane.bots.levels import LEVELS
 from wolfsbane.bots.program import make_program_bot
 from wolfsbane.bots.search import SearchBot
-from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot
+from wolfsbane.bots.simple import ForgetfulBot, GreedyBot, RandomBot, SteadyBot
 from wolfsbane.engine.view import View
 
 __all__ = [
     "BOTS",
     "LEVELS",
     "Bot",
+    "BotLike",
     "Budget",
     "Evaluation",
     "bot_names",
@@ -50,6 +53,7 @@ BOTS: Final[dict[str, Callable[[int | str], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "forgetful": ForgetfulBot,
+    "steady": SteadyBot,
 }
 SEARCH: Final = "search"
 PROGRAM: Final = "cmd"
@@ -57,16 +61,20 @@ PROGRAM: Final = "cmd"
 
 def bot_names() -> list[str]:
     """Names and example specifications of bots, for messages."""
-    return [*LEVELS, *BOTS, "search:1s", "search:2000", "cmd:PROGRAM"]
+    return [*LEVELS, *BOTS, "search:1s", "search:2000", "cmd:PROGRAM", "MODULE:CLASS"]
 
 
-def make_bot(name: str, seed: int | str) -> Bot:
+def make_bot(name: BotLike, seed: int | str) -> Bot:
     """Makes a bot. Raises ValueError if there is none called `name`.
 
     `name` is `random`, `greedy`, a level such as `hard`, `search` with a budget (`search:1s`, or `search:2000` for 2000
-    simulations), or an external program (`cmd:./mybot`). The same seed gives the same choices, unless the budget is a
-    time.
+    simulations), an external program (`cmd:./mybot`), a Python class (`module:Class` or `file.py:Class`), or the name
+    that an installed package gives to one. The same seed gives the same choices, unless the budget is a time.
+
+    It can also be a class or a function, which gets the seed if it takes one argument, or a bot, which is returned.
     """
+    if not isinstance(name, str):
+        return bot_from(name, seed)
     kind, colon, rest = name.partition(":")
     if kind == PROGRAM and colon:
         if not rest.strip():
@@ -78,10 +86,12 @@ def make_bot(name: str, seed: int | str) -> Bot:
         return SearchBot(seed, parse_budget(rest))
     if name in LEVELS:
         return make_bot(LEVELS[name].bot, seed)
-    maker = BOTS.get(name)
-    if maker is None:
+    if name in BOTS:
+        return BOTS[name](seed)
+    found = find_bot(name)
+    if found is None:
         raise ValueError(f"there is no bot {name!r}; known are {', '.join(bot_names())}")
-    return maker(seed)
+    return bot_from(found, seed, name)
 
 
 def close_bot(bot: object) -> None:

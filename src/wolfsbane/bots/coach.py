@@ -5,53 +5,35 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Iterator
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import RolloutStatistics, Tree
+from wolfsbane.bots.explaining import Evaluation, explanation
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import SEAT_NAMES, WATCHER
 from wolfsbane.engine.rng import RandomGenerator
-from wolfsbane.engine.text import Text, literal
+from wolfsbane.engine.text import literal
 from wolfsbane.engine.view import View, resample
-from wolfsbane.text.decisions import listed
 
-WHOLE_ROUND: Final = 1000  # turns: a simulation of the coach plays the round to its end
 LATER_ROUND: Final = [8.0, 9.0, 10.0]  # points that a seat makes in a round, with two players, three, four
 LEAST: Final = 8  # simulations of each action, whatever the budget
 
 
-class Evaluation(NamedTuple):
-    """What is to be expected of one action.
-
-    `win` is the chance to win the game, with the standard error `win_error`; `points` is the expected total at the
-    end of the game, with `points_error`. `round_points` is what of that is made in this round, `learned` how many cards
-    of villages one comes to see in this turn. `chances` are those of all seats. `reason` says it in sentences.
-    """
-
-    action: int
-    win: float
-    win_error: float
-    points: float
-    points_error: float
-    round_points: float
-    learned: float
-    chances: tuple[float, ...]
-    simulations: int
-    reason: Text
-
-
-def evaluate(view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0) -> list[Evaluation]:
+def evaluate(
+    view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0, keep: int | None = None
+) -> list[Evaluation]:
     """Every legal action of the seat whose view it is, the best first.
 
     Half of the budget is spent evenly, the rest on the better half, again and again. Slots that are alike in all that
-    the seat knows are looked at together.
+    the seat knows are looked at together. The action `keep` stays among the better half whatever it is worth, so that
+    it is compared with the best one on equal terms.
     """
-    return at_once(evaluating(view, budget, legal=legal, seed=seed))
+    return at_once(evaluating(view, budget, legal=legal, seed=seed, keep=keep))
 
 
 def evaluating(
-    view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0
+    view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0, keep: int | None = None
 ) -> Generator[None, None, list[Evaluation]]:
     """Evaluates as `evaluate` does, with a pause after every few milliseconds, in which others can think."""
     seat = int(view.seat)
@@ -61,14 +43,15 @@ def evaluating(
         legal = legal_in(view)
     if not legal:
         raise ValueError(f"seat {SEAT_NAMES[seat]} has nothing to decide here")
-    tree = Tree(view.mix, seed, WHOLE_ROUND)
+    tree = Tree(view.mix, seed)
     root = tree.begin(view, legal)
     statistics = [RolloutStatistics() for _ in root.actions]
-    yield from spending(tree, statistics, budget)
+    kept = None if keep is None else int(root.like[legal.index(keep)])
+    yield from spending(tree, statistics, budget, kept)
     found = [measured(view, int(action), finding) for action, finding in zip(root.actions, statistics, strict=True)]
-    best = max(found, key=lambda one: one.win)
+    plans = [tree.plan(index) for index in range(len(found))]
     each = [
-        found[root.like[i]]._replace(action=action, reason=reason_for(view, found[root.like[i]], best))
+        found[root.like[i]]._replace(action=action, reason=explanation(view, found, plans, int(root.like[i])))
         for i, action in enumerate(legal)
     ]
     return sorted(each, key=lambda one: -one.win)
@@ -83,8 +66,13 @@ def legal_in(view: View) -> list[int]:
     return out.listed()
 
 
-def spending(tree: Tree, statistics: list[RolloutStatistics], budget: Budget) -> Iterator[None]:
-    """Halving: all actions get the same, then the better half, until one is left or the budget is spent."""
+def spending(
+    tree: Tree, statistics: list[RolloutStatistics], budget: Budget, kept: int | None = None
+) -> Iterator[None]:
+    """Halving: all actions get the same, then the better half, until two are left or the budget is spent.
+
+    The action of index `kept` is never left out.
+    """
     left = list(range(len(statistics)))
     rounds = max(1, math.ceil(math.log2(len(left)))) if len(left) > 1 else 1
     begin = perf_counter()
@@ -103,7 +91,10 @@ def spending(tree: Tree, statistics: list[RolloutStatistics], budget: Budget) ->
                 tree.run_with(index, share, statistics[index])
                 yield
         left.sort(key=lambda index: -statistics[index].chances[tree.seat] / int(statistics[index].simulations))
-        left = left[: max(2, (len(left) + 1) // 2)]
+        better = left[: max(2, (len(left) + 1) // 2)]
+        if kept is not None and kept not in better:
+            better[-1] = kept
+        left = better
 
 
 def measured(view: View, action: int, statistics: RolloutStatistics) -> Evaluation:
@@ -122,6 +113,8 @@ def measured(view: View, action: int, statistics: RolloutStatistics) -> Evaluati
         round_points=total - int(view.total(seat)),
         learned=int(statistics.learned) / n,
         chances=chances,
+        all_round_points=tuple(statistics.points[other] / n - int(view.total(other)) for other in range(players)),
+        spotless=int(statistics.spotless) / n,
         simulations=n,
         reason=literal(""),
     )
@@ -130,29 +123,3 @@ def measured(view: View, action: int, statistics: RolloutStatistics) -> Evaluati
 def error_of(squares: float, total: float, n: int) -> float:
     """The standard error of a mean, from the sums of the values and of their squares."""
     return math.sqrt(max(0.0, squares / n - (total / n) ** 2) / max(1, n - 1))
-
-
-def reason_for(view: View, this: Evaluation, best: Evaluation) -> Text:
-    """The numbers in a sentence or two, compared with the best action."""
-    seat = int(view.seat)
-    parts = [Text("coach-expects", {"points": round(this.round_points), "win": round(100 * this.win)})]
-    if this.action != best.action:
-        loss = best.win - this.win
-        doubt = 2 * math.hypot(this.win_error, best.win_error)
-        if loss < max(doubt, 0.005):
-            parts.append(Text("coach-as-good"))
-        else:
-            parts.append(Text("coach-less", {"loss": round(100 * loss)}))
-            more = this.round_points - best.round_points
-            if more >= 0.5:
-                parts.append(Text("coach-costs", {"points": round(more)}))
-            gains = [chance - other for chance, other in zip(this.chances, best.chances, strict=True)]
-            gains[seat] = 0.0
-            who = max(range(len(gains)), key=lambda other: gains[other])
-            if len(gains) > 2 and gains[who] > doubt:
-                parts.append(Text("coach-gains", {"seat": who}))
-            if best.learned - this.learned >= 0.5:
-                parts.append(Text("coach-sees-less"))
-    if this.learned >= 0.5:
-        parts.append(Text("coach-sees", {"count": round(this.learned)}))
-    return listed(parts, "list-sentences", "list-sentences")

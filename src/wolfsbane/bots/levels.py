@@ -1,4 +1,7 @@
-"""The levels offered to players: four bots of clearly different strength, at a pace that people can follow."""
+"""The levels offered to players: five bots of clearly different strength, at a pace that people can follow.
+
+What they search is counted in simulations, so that they play as well on a slow or busy machine as on a fast one.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,9 @@ LEVELS: Final[dict[str, Level]] = {
     level.name: level
     for level in (
         Level("easy", "forgetful", 0.8),
-        Level("medium", "greedy", 0.8),
-        Level("hard", "search:2000", 0.8),
-        Level("expert", "search:2s", 0.5),
+        Level("medium", "steady", 0.8),
+        Level("skilled", "search:25", 0.8),
+        Level("hard", "search:1000", 0.8),
+        Level("expert", "search:20000", 1.2),
     )
 }

@@ -9,9 +9,10 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from wolfsbane.bots.budget import Budget, at_once
-from wolfsbane.bots.coach import Evaluation, evaluate
+from wolfsbane.bots.coach import evaluate
 from wolfsbane.bots.core.memory import DEFAULT_LIMIT, SEARCH_MEMORY
 from wolfsbane.bots.core.tree import Tree
+from wolfsbane.bots.explaining import Evaluation
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.view import View

@@ -1,4 +1,4 @@
-"""Bots that answer without search: random, greedy (rule-based), and a greedy one that forgets cards."""
+"""Bots that answer without search: random, greedy (rule-based), one that calls better, and one that forgets cards."""
 
 from __future__ import annotations
 
@@ -52,6 +52,15 @@ class GreedyBot:
         for action in legal:
             out.add(action)
         return int(policy.choose(view, view.seat, out, self.generator))
+
+
+class SteadyBot(GreedyBot):
+    """A greedy bot that has learned when to call, and minds the totals."""
+
+    def policy(self, mix: Mix) -> Policy:
+        if self._policy is None or self._policy.mix is not mix:
+            self._policy = Policy(mix, calls_as_learned=True)
+        return self._policy
 
 
 class ForgetfulBot(GreedyBot):

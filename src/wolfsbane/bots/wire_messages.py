@@ -95,7 +95,7 @@ def question_message(
         "type": kind,
         "id": number,
         "time": seconds,
-        "ask": text_to_json(prompt_text(view)),
+        "ask": text_to_json(prompt_text(view, legal)),
         "legal": [action_to_wire(view, action) for action in legal],
         "events": [event_to_json(event) for event in events],
         "view": view_to_json(view),

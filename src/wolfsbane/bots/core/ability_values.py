@@ -76,7 +76,7 @@ class AbilityValues:
             whose = self.decision_kinds.whose(ability)
             if whose != ANOTHERS and self.values.unknown(v, seat) > 0:
                 return VIEW_OWN
-            return VIEW_OTHERS if whose != YOURS else 0.0
+            return VIEW_OTHERS if whose != YOURS and self.values.unknown_elsewhere(v, seat) > 0 else 0.0
         if kind == TO_TURN_FACEUP:
             if self.decision_kinds.whose(ability) == ANOTHERS:
                 return self.values.highest(v, seat, LOCKED, 0) - self.values.average * KEPT

@@ -18,6 +18,7 @@ from mypy_extensions import i64, u8
 from wolfsbane.bots.core.ability_values import AbilityValues
 from wolfsbane.bots.core.answer_heuristics import AnswerHeuristics, pick_lowest
 from wolfsbane.bots.core.best_set import BestSet
+from wolfsbane.bots.core.calling import Calling
 from wolfsbane.bots.core.decision_kinds import DecisionKinds
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine import actions, constants, vector
@@ -33,10 +34,11 @@ DRAWING_WORTH: Final = 0.8  # points that the option to use a drawn card is wort
 class Policy:
     """The rule-based player of one mix.
 
-    `daring` is added to the estimated lead, in points, when it decides whether to call: higher calls earlier.
+    `daring` is added to the estimated lead, in points, when it decides whether to call: higher calls earlier. With
+    `calls_as_learned` it calls as the search does instead, and `boldness` is added to the log-odds of a call.
     """
 
-    def __init__(self, mix: Mix) -> None:
+    def __init__(self, mix: Mix, *, calls_as_learned: bool = False) -> None:
         self.mix = mix
         self.daring: float = 0.0
         self.decision_kinds = DecisionKinds(mix)
@@ -44,6 +46,8 @@ class Policy:
         self.best_set = BestSet(self.values)
         self.ability_values = AbilityValues(self.decision_kinds, self.best_set)
         self.heuristics = AnswerHeuristics(self.ability_values)
+        self.calling: Calling | None = Calling(self.best_set) if calls_as_learned else None
+        self.boldness: float = 0.0
 
     def choose(self, p: vector.Vector, seat: i64, out: actions.Actions, rng: RandomGenerator) -> i64:
         """One of the legal actions in `out`, for `seat`, which is to decide in position `p`."""
@@ -69,6 +73,9 @@ class Policy:
     def wants_to_call(self, v: vec[u8], seat: i64) -> bool:
         """Is the seat likely to be lowest when everybody else has had one more turn?"""
         values = self.values
+        calling = self.calling
+        if calling is not None:
+            return calling.worth(v, seat) + self.boldness > 0.0
         mine = values.estimate(v, seat, seat)
         my_doubt = values.doubt(v, seat, seat)
         for other in range(vector.players_of(v)):

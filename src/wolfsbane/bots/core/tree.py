@@ -19,7 +19,7 @@ from wolfsbane.bots.core.decision_kinds import TO_VIEW
 from wolfsbane.bots.core.evaluator import Evaluator
 from wolfsbane.bots.core.memory import SEARCH_MEMORY
 from wolfsbane.bots.core.policy import Policy
-from wolfsbane.engine.actions import DONE, SLOT, Actions, seat_of_slot, slot_of
+from wolfsbane.engine.actions import ABILITY, DONE, SLOT, Actions, seat_of_slot, slot_of
 from wolfsbane.engine.constants import (
     CARDS,
     FIRST_DISCARD,
@@ -45,14 +45,17 @@ from wolfsbane.engine.vector import (
     ward_of,
     zone_of,
 )
-from wolfsbane.engine.view import View
+from wolfsbane.engine.view import View, view_of
 
 EXPLORING: Final = 2.0  # weight of exploration
 TRUST: Final = 3.0  # prior weight of the action that the policy prefers; other actions have 1
-GAMBLE: Final = 0.1  # prior weight of adding a possibly mismatched card to a set, and of viewing a known card
+GAMBLE: Final = 0.1  # prior weight of adding a possibly mismatched card to a set
+USELESS: Final = 0.001  # prior weight of viewing a known card, and of an ability that could view no other
 NODE_BYTES: Final = 448  # memory of a node with its dictionary entry, without its actions
 ACTION_BYTES: Final = 40  # memory of each action of a node
-HORIZON: Final = 5  # turns that a simulation plays before the position is evaluated, if nobody has called
+ENOUGH: Final = 12  # simulations of a node without which nothing is said about it
+BOLDNESS: Final = 0.5  # how much the others differ in how soon they call: up to three times this, in log-odds
+HORIZON: Final = 2  # a simulation plays so many turns of each player but one of the last, if nobody calls
 
 
 class Node:
@@ -147,14 +150,15 @@ class Node:
 class Tree:
     """The search of one seat. It is kept between decisions to reuse earlier simulations."""
 
-    def __init__(self, mix: Mix, seed: int, horizon: int = HORIZON) -> None:
+    def __init__(self, mix: Mix, seed: int) -> None:
         self.mix = mix
-        self.horizon: i64 = horizon
+        self.horizon: i64 = HORIZON
         self.exploring: float = EXPLORING
         self.trust: float = TRUST
+        self.boldness: float = BOLDNESS
         self.rng = RandomGenerator(seed)
-        self.mine = Policy(mix)
-        self.theirs = Policy(mix)
+        self.mine = Policy(mix, calls_as_learned=True)
+        self.theirs = Policy(mix, calls_as_learned=True)
         self.evaluator = Evaluator(self.mine.values)
         self.nodes: dict[int, Node] = {}
         self.used: i64 = 0  # bytes of memory, by the nodes
@@ -236,7 +240,51 @@ class Tree:
     def run_with(self, index: i64, simulations: i64, statistics: RolloutStatistics) -> None:
         """Runs simulations that all begin with action `index` of the root, and adds them to `statistics`."""
         for _i in range(simulations):
-            statistics.add(self._simulate(index), self.seat, self.evaluator, self.learned)
+            s = self._simulate(index)
+            self.evaluator.evaluate(s)
+            statistics.add_chances(s, self.seat, self.evaluator, self.learned)
+            self._finish_round(s)
+            statistics.add_points(s, self.seat, self.round)
+
+    def _finish_round(self, s: State) -> None:
+        out = self._out
+        while True:
+            seat = s.decider()
+            if seat < 0 or s.round() != self.round:
+                return
+            s.legal_actions_into(seat, out)
+            s.apply((self.mine if seat == self.seat else self.theirs).choose(s, seat, out, self.rng))
+
+    def plan(self, index: i64) -> list[tuple[View, int]]:
+        """What the seat would do in this turn, beginning with action `index` of the root, and what it would see then.
+
+        It ends before anything new is seen, since what comes then depends on that, and where there were few
+        simulations.
+        """
+        belief = self.belief
+        root = self.root
+        assert belief is not None
+        assert root is not None
+        s = belief.draw(self.rng)
+        out = self._out
+        me = self.seat
+        turn = s.turn()
+        known = known_to(s.v, me)
+        plan: list[tuple[View, int]] = []
+        action = root.actions[index]
+        while True:
+            plan.append((view_of(s, me), int(action)))
+            s.apply(action)
+            if s.decider() != me or s.turn() != turn or s.round() != self.round or known_to(s.v, me) != known:
+                return plan
+            s.legal_actions_into(me, out)
+            node = self.nodes.get(int(key_of(s.v, me)))
+            if out.count == 1:
+                action = out.items[0]
+            elif node is None or i64(len(node.like)) != out.count or node.simulations < ENOUGH or len(plan) > 8:
+                return plan
+            else:
+                action = node.actions[node.best()]
 
     def _simulate(self, first: i64) -> State:
         belief = self.belief
@@ -249,14 +297,14 @@ class Tree:
         me = self.seat
         mine = self.mine
         theirs = self.theirs
-        theirs.daring = float(rng.randrange(7) - 3)
+        theirs.boldness = float(rng.randrange(7) - 3) * self.boldness
         path = self._path
         path.clear()
         taken = self._taken
         depth: i64 = 0
         node = root
         growing = True
-        turns: i64 = 0
+        turns = 1 - self.horizon * s.players()
         turn = s.turn()
         self.learned = -1
         while True:
@@ -268,7 +316,7 @@ class Tree:
             if s.turn() != turn:
                 turn = s.turn()
                 turns += 1
-                if turns >= self.horizon and not growing and s.caller() == NONE:
+                if turns >= 0 and not growing and s.caller() == NONE:
                     break
             if seat != me:
                 s.legal_actions_into(seat, out)
@@ -299,7 +347,7 @@ class Tree:
                 taken[depth] = at
                 depth += 1
                 s.apply(node.actions[at])
-        self.evaluator.evaluate(s)
+        self.evaluator.evaluate_for(s, me)
         win = self.evaluator.with_points(s, me)
         for i in range(depth):
             path[i].learn(taken[i], win)
@@ -321,8 +369,14 @@ class Tree:
             if same < 0:
                 same = i64(len(actions))
                 weight = 1.0
-                if (in_a_set and action != DONE) or (viewing and action >= SLOT and _has_seen(v, me, action)):
+                if in_a_set and action != DONE:
                     weight = GAMBLE
+                elif (viewing and action >= SLOT and _has_seen(v, me, action)) or (
+                    action >= ABILITY
+                    and action < SLOT
+                    and self._shows_nothing(v, number_of(v, nth_in(v, me, action - ABILITY)))
+                ):
+                    weight = USELESS
                 actions = append(actions, action)
                 priors = append(priors, weight)
                 total += weight
@@ -336,6 +390,13 @@ class Tree:
         _sign(node, v, me)
         return node
 
+    def _shows_nothing(self, v: vec[u8], ability: i64) -> bool:
+        """Is it an ability to view a card, when there is none that the seat has not seen?"""
+        return (
+            self.mine.decision_kinds.first(ability) == TO_VIEW
+            and self.mine.ability_values.worth(v, self.seat, ability) <= 0.0
+        )
+
 
 class RolloutStatistics:
     """Sums over simulations (rollouts) that began with the same action."""
@@ -347,14 +408,22 @@ class RolloutStatistics:
         self.chances: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # of each seat to win
         self.points: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])  # the totals of each seat after the round
         self.point_squares: float = 0.0  # of the seat's own
+        self.spotless: i64 = 0  # simulations in which the seat made no points in the round, as after a good call
 
-    def add(self, s: State, me: i64, evaluator: Evaluator, learned: i64) -> None:
+    def add_chances(self, s: State, me: i64, evaluator: Evaluator, learned: i64) -> None:
+        """Adds what the evaluator says at the end of a simulation."""
         self.simulations += 1
         self.learned += learned
         self.squares += evaluator.win_probabilities[me] * evaluator.win_probabilities[me]
-        self.point_squares += float(s.total(me) * s.total(me))
         for seat in range(s.players()):
             self.chances[seat] += evaluator.win_probabilities[seat]
+
+    def add_points(self, s: State, me: i64, round_number: i64) -> None:
+        """Adds the points of the round, which has been played to its end."""
+        if s.points(round_number, me) <= 0:
+            self.spotless += 1
+        self.point_squares += float(s.total(me) * s.total(me))
+        for seat in range(s.players()):
             self.points[seat] += float(s.total(seat))
 
 
@@ -389,6 +458,15 @@ def seen_by(v: vec[u8], seat: i64) -> i64:
         while card < CARDS:
             n += (audience_of(v, card) >> seat) & 1
             card = next_in(v, card)
+    return n
+
+
+def known_to(v: vec[u8], seat: i64) -> i64:
+    """The number of cards whose numbers `seat` has seen, wherever they lie."""
+    assert len(v) == SIZE
+    n: i64 = 0
+    for card in range(i64(CARDS)):
+        n += (audience_of(v, card) >> seat) & 1
     return n
 
 

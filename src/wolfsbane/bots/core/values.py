@@ -165,6 +165,19 @@ class Values:
             card = next_in(v, card)
         return n
 
+    def unknown_elsewhere(self, v: vec[u8], seat: i64) -> i64:
+        """The number of unlocked cards in other villages that the seat has not seen."""
+        assert len(v) == SIZE
+        n: i64 = 0
+        for other in range(players_of(v)):
+            if other != seat:
+                card = first_in(v, other)
+                while card < CARDS:
+                    if not saw(v, seat, card) and not marked(v, card, LOCKED):
+                        n += 1
+                    card = next_in(v, card)
+        return n
+
     def highest(self, v: vec[u8], seat: i64, mask: i64, marks: i64) -> float:
         """The value of the seat's worst card among those with `marks & mask == marks`; -99 if there is none."""
         assert len(v) == SIZE
