@@ -28,6 +28,7 @@ from wolfsbane.arena import (
     ArenaResults,
     SaveFile,
     Times,
+    cluster,
     new_contest,
     playing,
     run,
@@ -314,6 +315,12 @@ def test_what_a_bot_prints_is_not_among_the_results() -> None:
     assert json.loads(result.stdout)["games"] == 2
     assert "thinking\n" in result.stderr
     assert "hard\n" in result.stderr
+
+
+def test_a_machine_with_another_version_is_refused() -> None:
+    assert cluster._work(abs, -3, (), cluster.identity()) == 3
+    with pytest.raises(cluster.WrongVersion, match=r"has Wolfsbane .* with rules \d+, this machine Wolfsbane 9\.9"):
+        cluster._work(abs, -3, (), "Wolfsbane 9.9 with rules 1")
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,19 @@ class WorkerError(Exception):
     """A worker process ended, or its work failed."""
 
 
+NOT_GUARDED: Final = 95  # exit code of a process that would start processes while it imports the script
+GUARD: Final = (
+    "worker processes import the script that starts them, so it has to start them under "
+    '`if __name__ == "__main__":`; without worker processes (workers=1) this is not needed'
+)
+
+
+def exit_if_importing() -> None:
+    """Ends this process if it is a new worker that still imports the main script, which would start workers again."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        sys.exit(NOT_GUARDED)
+
+
 @dataclass(frozen=True)
 class RandomGameResults:
     """Sums over many random games; `wins` and `points` have one entry for each seat."""
@@ -160,6 +173,7 @@ class Pool:
     def _idle(self) -> Connection | None:
         """The connection of an idle process, or None. Starts the missing processes."""
         if len(self._processes) < self.workers:
+            exit_if_importing()
             context = multiprocessing.get_context("spawn")
             with _ignoring_interrupts():
                 for _ in range(self.workers - len(self._processes)):
@@ -187,6 +201,8 @@ class Pool:
             connection.close()
             process.join(PATIENCE)
             code = process.exitcode
+            if code == NOT_GUARDED:
+                return GUARD, None
             how = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
             return f"a worker process has ended {how} in the middle of its work", None
         return (None if error is None else f"a worker process failed:\n{error}"), result

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from wolfsbane._version import __version__
+from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.pool import WorkerError, load_decks
 
 LOCAL: Final = "local"  # address that starts a cluster on this machine
@@ -19,6 +21,10 @@ STARTS: Final = 3  # attempts to start a local cluster: on a busy machine Ray gi
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+class WrongVersion(Exception):
+    """A machine of the cluster would play by another program."""
 
 
 class Cluster:
@@ -72,7 +78,7 @@ class Cluster:
         running: list[Any] = []
         while True:
             while len(running) < self.workers and (item := next(left, self)) is not self:
-                running.append(remote.remote(function, item, self._deck_files))
+                running.append(remote.remote(function, item, self._deck_files, identity()))
             if not running:
                 return
             ready, running = self._ray.wait(running)
@@ -95,7 +101,14 @@ def _check(address: str) -> None:
         raise WorkerError(f"there is no Ray cluster at {address!r}: {problem}") from problem
 
 
-def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...]) -> Result:
+def identity() -> str:
+    """What has to be the same on all machines, so that the same seed gives the same results."""
+    return f"Wolfsbane {__version__} with rules {RULES_VERSION}"
+
+
+def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...], wanted: str) -> Result:
+    if identity() != wanted:
+        raise WrongVersion(f"{socket.gethostname()} has {identity()}, this machine {wanted}: install the same on both")
     _load(deck_files)
     return function(item)
 

@@ -14,7 +14,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from wolfsbane._version import __version__
-from wolfsbane.bots import close_bot, make_bot
+from wolfsbane.bots import BotLike, close_bot, make_bot
+from wolfsbane.bots.classes import is_local, registered
 from wolfsbane.decks.registry import decks, mix_of, random_mix
 from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.pool import seed_from
@@ -44,6 +45,11 @@ class Contest:
         rotations = [table[-turn:] + table[:-turn] for table in tables for turn in range(self.players)]
         return list(dict.fromkeys(rotations))
 
+    @property
+    def local_bots(self) -> list[str]:
+        """The bots that only this process knows, such as a class of a notebook."""
+        return [bot for bot in self.bots if is_local(bot)]
+
     def deals_for(self, games: int) -> int:
         """The number of whole deals that gives at least this many games."""
         return -(-games // len(self.lineups))
@@ -69,7 +75,7 @@ class Contest:
 
 
 def new_contest(
-    bots: Sequence[str],
+    bots: Sequence[BotLike],
     players: int | None = None,
     mix: str = "amulet",
     rounds: int = 4,
@@ -77,9 +83,10 @@ def new_contest(
 ) -> Contest:
     """Makes a contest. Raises ValueError if it can't be played; each bot is made once to check its specification.
 
+    A bot is a name as for `make_bot`, a class, a function that makes bots, or an object that plays all its games.
     With fewer bots than seats, the last bot gets the remaining seats.
     """
-    specs = [spec.strip() for spec in bots]
+    specs = [registered(bot).strip() for bot in bots]
     if "" in specs:
         raise ValueError("the name of a bot is empty")
     players = len(specs) if players is None else players

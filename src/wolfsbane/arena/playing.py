@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import time
 import traceback
 from dataclasses import dataclass, field
@@ -210,9 +211,13 @@ class ArenaGame:
         action = self._ask(seat, "failed", bot.choose, view, list(legal))
         self.times[self.lineup[seat]].add(time.perf_counter() - start)
         self.decisions[seat] += 1
-        if not isinstance(action, int) or action not in legal:
+        try:
+            chosen = operator.index(action)  # also an integer of numpy
+        except TypeError:
+            chosen = -1
+        if chosen not in legal:
             raise self._error(seat, f"answered {action!r}, which is not one of the legal actions {legal}")
-        self.game.apply(action, seat)
+        self.game.apply(chosen, seat)
 
     def _tell(self, seat: int, bot: Bot) -> None:
         """Sends a bot the events that it has not received yet, if it has a method `tell`."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import signal
+import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import current_thread, main_thread
+from typing import Final
 
 from wolfsbane._build import warn_if_plain
 from wolfsbane.arena.cluster import Cluster
@@ -15,8 +18,11 @@ from wolfsbane.arena.playing import ArenaError, Deal, Fault, Task, play_deal
 from wolfsbane.arena.results import ArenaResults, results_of, share_in
 from wolfsbane.arena.saving import SaveFile
 from wolfsbane.arena.sprt import Sprt, Verdict
+from wolfsbane.bots import BotLike
 from wolfsbane.engine.constants import SEAT_NAMES
 from wolfsbane.pool import Pool, WorkerError
+
+ALONE: Final = 1.0  # seconds; a few games are over before worker processes have started
 
 
 class Arena:
@@ -66,21 +72,25 @@ class Arena:
     ) -> Generator[Deal]:
         """Plays the missing deals and yields each one when it is finished. Raises ArenaError.
 
-        `workers` is the number of processes, by default one for each core; with 1 the games are played in this process.
+        `workers` is the number of processes; with 1 the games are played in this process. By default they are too for
+        the first second; what is left then is played by one process for each core. A bot that only this process knows
+        plays here.
         `ray` is the address of a Ray cluster to use instead, or "local".
         """
         missing = [deal for deal in range(self.wanted) if deal not in self.deals]
         if not missing or self.has_decided():
             return
+        local = self.contest.local_bots
+        if local and (ray is not None or workers not in (None, 1)):
+            raise ValueError(
+                f"the bot {local[0]} is not in a module that other processes can import: "
+                "move it into a file, or play with workers=1"
+            )
         tasks = (Task(self.contest, deal, self.contest.mix_of_deal(deal), self.records is not None) for deal in missing)
         try:
             with ExitStack() as stack:
-                pool: Pool | Cluster
-                if ray is None:
-                    pool = stack.enter_context(Pool(workers, deck_files))
-                else:
-                    pool = stack.enter_context(Cluster(ray, workers, deck_files))
-                for outcome in stack.enter_context(closing(pool.each(play_deal, tasks))):
+                outcomes = stack.enter_context(closing(_played(tasks, 1 if local else workers, ray, deck_files)))
+                for outcome in outcomes:
                     if isinstance(outcome, Fault):
                         raise ArenaError(outcome.message, outcome.record)
                     self._keep(outcome)
@@ -120,6 +130,26 @@ class Arena:
             self._tested += 1
 
 
+def _played(
+    tasks: Iterator[Task], workers: int | None, ray: str | None, deck_files: Sequence[Path]
+) -> Generator[Deal | Fault]:
+    """Plays the tasks here, in a pool, or on a cluster, and yields the outcomes in order of completion."""
+    if ray is None and workers is None:
+        until = time.monotonic() + ALONE
+        for task in tasks:
+            yield play_deal(task)
+            if time.monotonic() > until:
+                break
+        first = next(tasks, None)
+        if first is None:
+            return
+        tasks = itertools.chain([first], tasks)
+    with ExitStack() as stack:
+        pool: Pool | Cluster = Pool(workers, deck_files) if ray is None else Cluster(ray, workers, deck_files)
+        stack.enter_context(closing(pool))
+        yield from stack.enter_context(closing(pool.each(play_deal, tasks)))
+
+
 def record_name(contest: Contest, deal: int, number: int) -> str:
     """The file name of a game's record, from the seed, the deal and the bots at the seats."""
     seats = "".join([SEAT_NAMES[seat] + str(bot + 1) for seat, bot in enumerate(contest.lineups[number])])
@@ -157,7 +187,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def run(
-    bots: Sequence[str],
+    bots: Sequence[BotLike],
     games: int = 100,
     *,
     players: int | None = None,
