@@ -382,7 +382,7 @@ def test_a_small_round_ends_after_its_quiet_turns() -> None:
         ({"quiet": 51}, "not 51"),
         ({"players": 5}, "two to four play, not 5"),
         ({"rounds": 5}, "a game has one to four rounds, not 5"),
-        ({"rewards": "money"}, "rewards are win, points, rank, not 'money'"),
+        ({"rewards": "money"}, "rewards are win, points, rank, round, not 'money'"),
         ({"mix": "silver"}, "'silver' is not a mix"),
     ],
 )

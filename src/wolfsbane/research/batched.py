@@ -27,7 +27,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -36,12 +36,13 @@ from mypy_extensions import i64
 
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS
-from wolfsbane.pool import load_decks
+from wolfsbane.pool import GUARD, NOT_GUARDED, exit_if_importing, load_decks
 from wolfsbane.research.core.encoding import observation_size
 from wolfsbane.research.core.games import ManyGames
+from wolfsbane.research.features import features_of
 from wolfsbane.research.setup import Setup, setup_of
 
-_SHOWN: Final = ("observations", "masks", "deciders", "rewards", "ended")
+_SHOWN: Final = ("masks", "deciders", "rewards", "ended", "learners")
 _SEED_BITS: Final = 62
 PATIENCE: Final = 5.0  # seconds that a process gets to exit before it is killed
 
@@ -53,13 +54,29 @@ class Batched:
     - `observations[g]` (uint8): what that seat may know (docs/research.md describes each number);
     - `masks[g]` (bool): which actions are legal for it;
     - `ended[g]` (bool): whether the last step ended a game, so that a new one has started;
-    - `rewards[g, seat]`: the rewards of the game that ended; 0 if none did.
+    - `rewards[g, seat]`: the rewards of the game that ended; 0 if none did. With `rewards="round"` they are paid when a
+      round ends;
+    - `last_observations[g]`, where `ended[g]`: what the learner, or else the seat that decided last, knew at the end.
 
     The arrays are read-only and overwritten by the next step; copy what you want to keep.
+
+    - `opponents`: compiled bots, `random` or `greedy`, for all other seats: one name, or one for each, clockwise. Then
+      every decision is one of the learner, at the seat `learners[g]`: that is `seat`, or a random one in each game;
+    - `features`: `codes` for the numbers of docs/research.md, or `onehot` (`wolfsbane.research.features`), which are
+      float32, and are made when they are read.
     """
 
     def __init__(
-        self, size: int, *, seed: int = 0, workers: int = 0, deck_files: Sequence[Path] = (), **options: Any
+        self,
+        size: int,
+        *,
+        seed: int = 0,
+        workers: int = 0,
+        deck_files: Sequence[Path] = (),
+        opponents: str | Sequence[str] | None = None,
+        seat: int | None = None,
+        features: str = "codes",
+        **options: Any,
     ) -> None:
         warn_if_plain()
         self.setup = setup_of(options)
@@ -69,10 +86,14 @@ class Batched:
             raise ValueError(f"{size} games can be spread over 0 to {size} workers, not {workers}")
         self.size = size
         self.players = self.setup.players
-        self._games = np.arange(size)
         self.actions = int(ACTIONS)
+        self.opponents = opponents_of(opponents, seat, self.players)
+        self.seat = seat
+        self._features = features_of(features, self.players)
+        self.width = int(observation_size(self.players)) if self._features is None else self._features.size
+        table = _Table(self.setup, self.opponents, -1 if seat is None else seat)
         self._part: _Local | _Distributed = (
-            _Local(self.setup, size) if workers == 0 else _Distributed(self.setup, size, workers, deck_files)
+            _Local(table, size) if workers == 0 else _Distributed(table, size, workers, deck_files)
         )
         self.reset(seed)
 
@@ -111,9 +132,19 @@ class Batched:
         """A random legal action for each game."""
         return self._part.sample()
 
+    @property
+    def observations(self) -> npt.NDArray[Any]:
+        codes = self._part.observations
+        return codes if self._features is None else self._features(codes)
+
+    @property
+    def last_observations(self) -> npt.NDArray[Any]:
+        codes = self._part.last_observations
+        return codes if self._features is None else self._features(codes)
+
     def _show(self) -> None:
         part = self._part
-        self.observations = part.observations
+        self.learners = part.learners
         self.masks = part.masks
         self.deciders = part.deciders
         self.rewards = part.rewards
@@ -139,20 +170,45 @@ def seeds(seed: int, size: int) -> list[int]:
     ]
 
 
+def opponents_of(given: str | Sequence[str] | None, seat: int | None, players: int) -> list[str] | None:
+    """A name for each other seat. Raises ValueError."""
+    if given is None:
+        if seat is not None:
+            raise ValueError("a seat is fixed for one learner against opponents, and there are none")
+        return None
+    names = [given] * (players - 1) if isinstance(given, str) else list(given)
+    if len(names) != players - 1:
+        raise ValueError(f"{players - 1} opponents need as many bots, not {len(names)}")
+    if seat is not None and not 0 <= seat < players:
+        raise ValueError(f"a seat is 0 to {players - 1}, not {seat}")
+    return names
+
+
+class _Table(NamedTuple):
+    """What is played, and by whom; a negative seat is a random one."""
+
+    setup: Setup
+    opponents: list[str] | None
+    seat: int
+
+
 class _Local:
     """Games in this process. The arrays are views of the games' own vectors, without a copy."""
 
-    def __init__(self, setup: Setup, size: int, games: ManyGames | None = None) -> None:
-        self._setup = setup
-        self._games = games or ManyGames(setup.dealer(), size, setup.kind)
+    def __init__(self, table: _Table, size: int, games: ManyGames | None = None) -> None:
+        setup = table.setup
+        self._table = table
+        self._games = games or ManyGames(setup.dealer(), size, setup.kind, table.opponents, table.seat)
         self._size = size
         self.masks = np.frombuffer(memoryview(self._games.masks), np.bool_).reshape(size, ACTIONS)
         self.deciders = np.frombuffer(memoryview(self._games.deciders), np.int64)
         self.rewards = np.frombuffer(memoryview(self._games.rewards), np.float64).reshape(size, setup.players)
         self.ended = np.frombuffer(memoryview(self._games.ended), np.bool_)
+        self.learners = np.frombuffer(memoryview(self._games.learners), np.int64)
+        self.last_observations = np.frombuffer(memoryview(self._games.last_observations), np.uint8).reshape(size, -1)
 
-    def __reduce__(self) -> tuple[type[_Local], tuple[Setup, int, ManyGames]]:
-        return _Local, (self._setup, self._size, self._games)
+    def __reduce__(self) -> tuple[type[_Local], tuple[_Table, int, ManyGames]]:
+        return _Local, (self._table, self._size, self._games)
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
@@ -178,12 +234,14 @@ class _SharedArrays:
         self._memory = memory
         self._at = 0
         self.deciders = self._allocate(np.int64, size)
+        self.learners = self._allocate(np.int64, size)
         self.actions = self._allocate(np.int64, size)  # for the next step
         self.sampled = self._allocate(np.int64, size)
         self.rewards = self._allocate(np.float64, size, setup.players)
         self.ended = self._allocate(np.bool_, size)
         self.masks = self._allocate(np.bool_, size, int(ACTIONS))
         self.observations = self._allocate(np.uint8, size, int(observation_size(setup.players)))
+        self.last_observations = self._allocate(np.uint8, size, int(observation_size(setup.players)))
 
     def _allocate(self, kind: Any, *shape: int) -> npt.NDArray[Any]:
         array = np.frombuffer(self._memory, kind, int(np.prod(shape)), self._at).reshape(shape)
@@ -192,16 +250,16 @@ class _SharedArrays:
 
     @staticmethod
     def bytes_for(setup: Setup, size: int) -> int:
-        return size * (3 * 8 + 8 * setup.players + 1 + int(ACTIONS) + int(observation_size(setup.players)))
+        return size * (4 * 8 + 8 * setup.players + 1 + int(ACTIONS) + 2 * int(observation_size(setup.players)))
 
 
 class _Part:
     """Games `first` to `end - 1`, played in this process and copied to the shared arrays."""
 
-    def __init__(self, shared: _SharedArrays, setup: Setup, first: int, end: int) -> None:
+    def __init__(self, shared: _SharedArrays, table: _Table, first: int, end: int) -> None:
         self._shared = shared
         self._part = slice(first, end)
-        self._games = _Local(setup, end - first)
+        self._games = _Local(table, end - first)
 
     def update(self, seeds: list[int] | None) -> None:
         """Resets if seeds are given, otherwise steps with the shared actions."""
@@ -215,13 +273,19 @@ class _Part:
         shared.ended[part] = games.ended
         shared.masks[part] = games.masks
         shared.observations[part] = games.observations
+        shared.learners[part] = games.learners
+        if games.ended.any():
+            shared.last_observations[part] = games.last_observations
         shared.sampled[part] = games.sample()
 
 
 class _Distributed:
     """Games split into parts: one is played in this process, the others in parallel in processes of their own."""
 
-    def __init__(self, setup: Setup, size: int, workers: int, deck_files: Sequence[Path]) -> None:
+    def __init__(self, table: _Table, size: int, workers: int, deck_files: Sequence[Path]) -> None:
+        setup = table.setup
+        if workers > 1:
+            exit_if_importing()
         context = multiprocessing.get_context("spawn")
         memory = context.RawArray(ctypes.c_uint8, _SharedArrays.bytes_for(setup, size))
         self._shared = _SharedArrays(memory, setup, size)
@@ -230,19 +294,21 @@ class _Distributed:
         self.ended = _read_only(self._shared.ended)
         self.masks = _read_only(self._shared.masks)
         self.observations = _read_only(self._shared.observations)
+        self.learners = _read_only(self._shared.learners)
+        self.last_observations = _read_only(self._shared.last_observations)
         self._connections: list[Connection] = []
         self._processes: list[BaseProcess] = []
         self._ranges = [(size * i // workers, size * (i + 1) // workers) for i in range(workers)]
         for first, end in self._ranges[1:]:
             ours, theirs = context.Pipe()
             process = context.Process(
-                target=_work, args=(theirs, memory, setup, size, first, end, list(deck_files)), daemon=True
+                target=_work, args=(theirs, memory, table, size, first, end, list(deck_files)), daemon=True
             )
             process.start()
             theirs.close()
             self._connections.append(ours)
             self._processes.append(process)
-        self._own = _Part(self._shared, setup, *self._ranges[0])
+        self._own = _Part(self._shared, table, *self._ranges[0])
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("games played by workers can't be pickled or copied; make them with workers=0")
@@ -264,8 +330,9 @@ class _Distributed:
             self._own.update(orders[0])
             errors = [connection.recv() for connection in self._connections]
         except (EOFError, OSError) as problem:
+            codes = [process.exitcode for process in self._processes]
             self.close()
-            raise RuntimeError("a process with games has ended") from problem
+            raise RuntimeError(GUARD if NOT_GUARDED in codes else "a process with games has ended") from problem
         except BaseException:
             self.close()  # the parts are no longer at the same step
             raise
@@ -292,13 +359,13 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def _work(
-    connection: Connection, memory: Any, setup: Setup, size: int, first: int, end: int, deck_files: list[Path]
+    connection: Connection, memory: Any, table: _Table, size: int, first: int, end: int, deck_files: list[Path]
 ) -> None:
     """The main function of a worker process; it returns when the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         load_decks(deck_files)
-        part = _Part(_SharedArrays(memory, setup, size), setup, first, end)
+        part = _Part(_SharedArrays(memory, table.setup, size), table, first, end)
     except Exception:  # noqa: BLE001 - every failure is reported to the main process
         connection.recv()
         connection.send(traceback.format_exc())

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
 from wolfsbane.engine.actions import ACTIONS
-from wolfsbane.research.core.encoding import observation_size
+from wolfsbane.engine.constants import CARDS
+from wolfsbane.research.core.encoding import observation_of, observation_size
 from wolfsbane.research.core.games import OneGame
+from wolfsbane.research.features import features_of
 
 Observation = dict[str, npt.NDArray[Any]]
 
+MASKS: Final = ("observation", "info")  # where the action mask is
 
-def observation_space(players: int) -> spaces.Dict[Any]:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0, 255, (int(observation_size(players)),), np.uint8),
-            "action_mask": spaces.Box(0, 1, (int(ACTIONS),), np.int8),
-        }
+
+def seat_space(players: int, features: str = "codes", mask: str = "observation") -> spaces.Space[Any]:
+    """The space of observations with these features; a Box, if the mask is not in them."""
+    made = features_of(features, players)
+    size = int(observation_size(players)) if made is None else made.size
+    box: spaces.Space[Any] = (
+        spaces.Box(0, 255, (size,), np.uint8) if made is None else spaces.Box(0.0, 64.0, (size,), np.float32)
     )
+    if mask == "info":
+        return box
+    return spaces.Dict({"observation": box, "action_mask": spaces.Box(0, 1, (int(ACTIONS),), np.int8)})
 
 
 class SeatObserver:
@@ -44,3 +51,10 @@ class SeatObserver:
         self._game.look(seat)
         mask = np.ones_like(self._mask) if is_over else self._mask.copy()
         return {"observation": self._row.copy(), "action_mask": mask}
+
+    def whole(self) -> npt.NDArray[np.uint8]:
+        """The whole table, for a critic: what the first seat would observe if it had seen every card."""
+        s = self._game.state.clone()
+        for card in range(CARDS):
+            s.put_seen(card, s.seen(card) | 1)
+        return np.frombuffer(observation_of(s.v, 0), np.uint8)

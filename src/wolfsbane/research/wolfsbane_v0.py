@@ -102,16 +102,19 @@ Paid when the game is over; they sum to 0.
 
 from __future__ import annotations
 
+import copy
 import random
 from typing import Any, ClassVar, Final
 
+import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from wolfsbane._build import warn_if_plain
 from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.research.core.games import OneGame
-from wolfsbane.research.observer import Observation, SeatObserver, observation_space
+from wolfsbane.research.observer import Observation, SeatObserver, seat_space
 from wolfsbane.research.pixels import Pixels
 from wolfsbane.research.rendering import RENDER_MODES, check_render_mode, print_if_human, refusal, rendered
 from wolfsbane.research.setup import setup_of
@@ -119,6 +122,7 @@ from wolfsbane.research.setup import setup_of
 __all__ = ["env", "raw_env"]
 
 _SINCE_RESET: Final = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+_CHANGES: Final = (*_SINCE_RESET, "game", "_cumulative_rewards", "_seeds", "_skip_agent_selection")
 
 
 def env(**options: Any) -> Any:
@@ -146,7 +150,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = random.Random()
         self._observer = SeatObserver(self.game)
-        self._observation_spaces = dict.fromkeys(self.possible_agents, observation_space(self.setup.players))
+        self._observation_spaces = dict.fromkeys(self.possible_agents, seat_space(self.setup.players))
+        self.state_space = seat_space(self.setup.players, mask="info")
         self._action_spaces = {agent: spaces.Discrete(int(ACTIONS)) for agent in self.possible_agents}
 
     def __repr__(self) -> str:
@@ -209,6 +214,27 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo has no t
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions of the selected agent."""
+        return self.observe(self.agent_selection)["action_mask"].astype(np.bool_)
+
+    def state(self) -> npt.NDArray[np.uint8]:
+        """The whole table with all cards, for a centralised critic; no agent may see it."""
+        return self._observer.whole()
+
+    def clone(self) -> raw_env:
+        """A copy that continues independently, with the same shuffles."""
+        return copy.deepcopy(self)
+
+    def get_state(self) -> dict[str, Any]:
+        """All that changes during a game, for `set_state`; it can be pickled and is not changed by `step`."""
+        return copy.deepcopy({name: value for name, value in self.__dict__.items() if name in _CHANGES})
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Continues from what `get_state` returned."""
+        self.__dict__.update(copy.deepcopy(state))
+        self._observer = SeatObserver(self.game)
 
     def render(self) -> str | Pixels | None:
         return rendered(self.game, self.render_mode)

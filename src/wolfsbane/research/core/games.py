@@ -16,7 +16,8 @@ from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import Encoder, as_in_engine, as_seen_by, decides, observation_size
-from wolfsbane.research.core.rewards import least_reward, write_rewards
+from wolfsbane.research.core.opponents import Opponents
+from wolfsbane.research.core.rewards import ROUND, least_reward, write_points_so_far, write_rewards
 
 
 class OneGame:
@@ -94,6 +95,12 @@ class OneGame:
         write_rewards(self.state, kind, out, 0)
         return list(out)
 
+    def points_so_far(self) -> list[float]:
+        """For every seat, how many points fewer it has than the others on average, in the rounds that are over."""
+        out = vec[float]([0.0 for _i in range(self.players)])
+        write_points_so_far(self.state, out, 0)
+        return list(out)
+
     def penalty(self, kind: i64) -> float:
         """The reward for an illegal action: that of the worst possible result, so that it never pays."""
         return least_reward(kind, self.dealer.rounds)
@@ -107,18 +114,29 @@ class ManyGames:
     - `deciders[g]` is the seat that is to decide,
     - `observations[g * D : (g + 1) * D]` is what that seat may know,
     - `masks[g * A + action]` is 1 if the action, relative to that seat, is legal,
-    - `ended[g]` is 1 if the last step ended a game; then `rewards[g * players + seat]` is its reward, else 0.
+    - `ended[g]` is 1 if the last step ended a game; then `rewards[g * players + seat]` is its reward, else 0, and
+      `last_observations[g * D : (g + 1) * D]` is what the learner, or else the seat that decided last, knew at its end.
+      Rewards of the kind `ROUND` are paid when a round ends.
 
-    The next step overwrites all of this.
+    The next step overwrites all of this. With `opponents`, bots decide for all seats but `learners[g]`, which is `seat`
+    or, if that is negative, drawn for each game.
     """
 
-    def __init__(self, dealer: Dealer, size: i64, kind: i64) -> None:
+    def __init__(
+        self, dealer: Dealer, size: i64, kind: i64, opponents: list[str] | None = None, seat: i64 = -1
+    ) -> None:
         if size < 1:
             raise ValueError(f"there is at least one game, not {size}")
         self.dealer = dealer
         self.players = dealer.players
         self.size = size
         self.kind = kind
+        self.seat = seat
+        self.opponents: Opponents | None = None
+        if opponents is not None:
+            if len(opponents) != dealer.players - 1 or seat >= dealer.players:
+                raise ValueError(f"{dealer.players} players are a learner and {dealer.players - 1} opponents")
+            self.opponents = Opponents(dealer.mix, opponents)
         self.width = observation_size(dealer.players)
         self._empty: vec[u8] = vec[u8](capacity=size * self.width)
         self.observations: vec[u8] = self._empty
@@ -127,6 +145,12 @@ class ManyGames:
         self.deciders: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
         self.rewards: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])
         self.states: list[State] = []
+        self.learners: vec[i64] = vec[i64]([i64(0) for _i in range(size)])
+        self.last_observations: vec[u8] = _zeros(size * self.width)
+        self._row: vec[u8] = vec[u8](capacity=self.width)
+        self._points: vec[float] = vec[float]([0.0 for _i in range(size * dealer.players)])  # paid so far
+        self._now: vec[float] = vec[float]([0.0 for _i in range(dealer.players)])
+        self._play: list[RandomGenerator] = []  # for opponents
         self._rng: list[RandomGenerator] = []  # for chance events
         self._luck: list[RandomGenerator] = []  # for `choose`
         # The legal actions of game g are `_legal[_starts[g] : _starts[g + 1]]`; and the same of the previous step.
@@ -143,12 +167,33 @@ class ManyGames:
         rng = [int(rng.state) for rng in self._rng]
         luck = [int(rng.state) for rng in self._luck]
         done = (bytes(self.ended), list(self.rewards))
-        return (many_games_of, (self.dealer, int(self.size), int(self.kind), states, rng, luck, *done))
+        names = None if self.opponents is None else self.opponents.names
+        play = [int(rng.state) for rng in self._play]
+        learning = (play, list(self.learners), bytes(self.last_observations), list(self._points))
+        options = (self.dealer, int(self.size), int(self.kind), names, int(self.seat))
+        return (many_games_of, (options, states, rng, luck, *done, *learning))
 
-    def put_all(self, states: list[State], rng: list[int], luck: list[int], ended: bytes, rewards: list[float]) -> None:
+    def put_all(
+        self,
+        states: list[State],
+        rng: list[int],
+        luck: list[int],
+        ended: bytes,
+        rewards: list[float],
+        play: list[int],
+        learners: list[int],
+        last: bytes,
+        points: list[float],
+    ) -> None:
         """Restores the data that `__reduce__` has saved."""
         self.states = states
+        for i in range(i64(len(last))):
+            self.last_observations[i] = u8(last[i])
+        for i in range(i64(len(points))):
+            self._points[i] = points[i]
         for g in range(self.size):
+            self._play[g].state = play[g]
+            self.learners[g] = learners[g]
             self._rng[g].state = rng[g]
             self._luck[g].state = luck[g]
             self.ended[g] = u8(ended[g])
@@ -167,6 +212,7 @@ class ManyGames:
             raise ValueError(f"{self.size} games need as many seeds, not {len(seeds)}")
         self._rng = [RandomGenerator(seed) for seed in seeds]
         self._luck = [RandomGenerator(~seed) for seed in seeds]
+        self._play = [RandomGenerator(seed ^ _PLAY) for seed in seeds]
         self.states = [self.dealer.begin(rng) for rng in self._rng]
         masks = self.masks
         for i in range(i64(len(masks))):
@@ -177,7 +223,54 @@ class ManyGames:
             self.rewards[i] = 0.0
         self.observations = self._empty
         for g in range(self.size):
+            self._begin(g)
+            self._play_others(g)
             self._show(g)
+
+    def _begin(self, g: i64) -> None:
+        """After game g was dealt: chooses the seat of the learner."""
+        for seat in range(self.players):
+            self._points[g * self.players + seat] = 0.0
+        if self.opponents is not None:
+            self.learners[g] = self.seat if self.seat >= 0 else self._play[g].randrange(self.players)
+
+    def _play_others(self, g: i64) -> None:
+        """Lets the opponents decide until the learner of game g has to."""
+        opponents = self.opponents
+        if opponents is None:
+            return
+        out = self._out
+        while True:
+            s = self.states[g]
+            seat: i64 = s.decider()
+            learner = self.learners[g]
+            if seat == learner:
+                return
+            s.legal_actions_into(seat, out)
+            self._step(g, s, opponents.choose(s, seat, learner, out, self._play[g]), seat)
+
+    def _step(self, g: i64, s: State, action: i64, seat: i64) -> None:
+        """Applies an action of the engine, made by `seat`, to game g. If that ends it, a new game begins."""
+        players = self.players
+        before: i64 = s.round()
+        self.dealer.step(s, action, self._rng[g])
+        is_over = s.is_over()
+        if self.kind == ROUND and (is_over or s.round() != before):
+            write_points_so_far(s, self._now, 0)
+            for one in range(players):
+                self.rewards[g * players + one] += self._now[one] - self._points[g * players + one]
+                self._points[g * players + one] = self._now[one]
+        if not is_over:
+            return
+        self.ended[g] = 1
+        if self.kind != ROUND:
+            write_rewards(s, self.kind, self.rewards, g * players)
+        row = self._encoder.add_to(self._row, s.v, seat if self.opponents is None else self.learners[g])
+        start = g * self.width
+        for i in range(self.width):
+            self.last_observations[start + i] = row[i]
+        self.states[g] = self.dealer.begin(self._rng[g])
+        self._begin(g)
 
     def step(self, chosen: Any) -> i64:
         """Applies one action to each game, and returns how many games ended. Raises ValueError if any is illegal.
@@ -208,17 +301,14 @@ class ManyGames:
         for g in range(size):
             for at in range(starts[g], starts[g + 1]):
                 masks[g * ACTIONS + legal[at]] = 0
-            s = self.states[g]
-            if ended[g] != 0:
+            if ended[g] != 0 or self.kind == ROUND:
                 ended[g] = 0
-                for seat in range(players):
-                    rewards[g * players + seat] = 0.0
-            self.dealer.step(s, as_in_engine(self.deciders[g], players, actions[g]), self._rng[g])
-            if s.is_over():
-                ended[g] = 1
-                count += 1
-                write_rewards(s, self.kind, rewards, g * players)
-                self.states[g] = self.dealer.begin(self._rng[g])
+                for one in range(players):
+                    rewards[g * players + one] = 0.0
+            seat = self.deciders[g]
+            self._step(g, self.states[g], as_in_engine(seat, players, actions[g]), seat)
+            self._play_others(g)
+            count += i64(ended[g])
             self._show(g)
         return count
 
@@ -262,21 +352,24 @@ def one_game_of(dealer: Dealer, s: State, decider: i64, rng: i64) -> OneGame:
 
 
 def many_games_of(
-    dealer: Dealer,
-    size: i64,
-    kind: i64,
+    options: tuple[Dealer, int, int, list[str] | None, int],
     states: list[State],
     rng: list[int],
     luck: list[int],
     ended: bytes,
     rewards: list[float],
+    play: list[int],
+    learners: list[int],
+    last: bytes,
+    points: list[float],
 ) -> ManyGames:
     """Unpickles a `ManyGames`."""
-    games = ManyGames(dealer, size, kind)
-    games.put_all(states, rng, luck, ended, rewards)
+    games = ManyGames(*options)
+    games.put_all(states, rng, luck, ended, rewards, play, learners, last, points)
     return games
 
 
+_PLAY: Final = 0x2545F4914F6CDD1D & ((1 << 62) - 1)  # makes the seed of the opponents differ from that of the deal
 _ROOM: Final[vec[i64]] = vec[i64]([i64(0) for _i in range(i64(ACTIONS))])
 
 

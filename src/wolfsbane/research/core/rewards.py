@@ -1,4 +1,4 @@
-"""The rewards of a finished game. They always sum to 0 over all seats."""
+"""The rewards of a game. They always sum to 0 over all seats."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from wolfsbane.engine.state import State
 WIN: Final = 0  # 1 for the winner; the others share -1
 POINTS: Final = 1  # the mean of the others' points minus one's own, since low totals win
 RANK: Final = 2  # from 1 for the first to -1 for the last, evenly spaced; equal totals share
+ROUND: Final = 3  # like POINTS, but paid at the end of each round, for its points
 
-REWARDS: Final = ["win", "points", "rank"]
+REWARDS: Final = ["win", "points", "rank", "round"]
 
 MOST_POINTS: Final = 600  # more than any difference in a round: all cards together are 338 points
 
@@ -26,7 +27,7 @@ def reward_kind(name: str) -> int:
 
 def least_reward(kind: i64, rounds: i64) -> float:
     """A lower bound of the reward of any finished game with this many rounds."""
-    return -float(MOST_POINTS * rounds) if kind == POINTS else -1.0
+    return -float(MOST_POINTS * rounds) if kind == POINTS or kind == ROUND else -1.0
 
 
 def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:
@@ -41,7 +42,7 @@ def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:
         else:
             for other in range(players):
                 difference = s.total(other) - s.total(seat)
-                if kind == POINTS:
+                if kind == POINTS or kind == ROUND:
                     reward += float(difference)
                 elif difference > 0:
                     reward += 1.0
@@ -49,3 +50,13 @@ def write_rewards(s: State, kind: i64, out: vec[float], at: i64) -> None:
                     reward -= 1.0
             reward /= others
         out[at + seat] = reward
+
+
+def write_points_so_far(s: State, out: vec[float], at: i64) -> None:
+    """Writes for every seat how many points fewer it has than the others on average, in the rounds that are over."""
+    players = s.players()
+    for seat in range(players):
+        points = 0.0
+        for other in range(players):
+            points += float(s.total(other) - s.total(seat))
+        out[at + seat] = points / float(players - 1)
