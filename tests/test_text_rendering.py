@@ -25,7 +25,9 @@ def after(position: str, play: str = "") -> Table:
 
 
 def asked(g: Table, seat: str) -> str:
-    return Renderer(g.game.mix, seat_number(seat), NAMES).prompt(g.game.view(seat_number(seat)))
+    number = seat_number(seat)
+    legal = g.game.legal_actions(number) if number in g.game.deciders else None
+    return Renderer(g.game.mix, number, NAMES).prompt(g.game.view(number), legal)
 
 
 def action(view: View, code: str, names: list[str] = NAMES) -> str:
@@ -175,32 +177,70 @@ def test_without_names_the_seats_are_letters() -> None:
 @pytest.mark.parametrize(
     ("position", "play", "words"),
     [
+        ("a 5; b 7; deck 13 12", "", "Your turn: draw or call for a vote."),
+        ("a 5 6 7 8 9; b 7; pile 3; deck 13 12", "", "Your turn: draw or take from the discard pile."),
         (
-            "a 5; b 7; deck 13 12",
+            "a 5; b 7; pile 3; deck 13 12",
             "",
-            "Your turn: draw, take from the discard pile, call, or use an ability first.",
+            "Your turn: draw, take from the discard pile, or call for a vote.",
         ),
+        (
+            "a 2^ 5; b 7; deck 13 12",
+            "",
+            "Your turn: draw or call for a vote. Before that you may use an ability.",
+        ),
+        ("a 5; b 7; deck 13 12; caller b", "", "Your last turn: draw."),
         (
             "a 5; b 7; deck 13 12",
             "draw",
-            "You drew the 13 (Doppelgänger): discard it, or exchange it with one or more of your cards.",
+            "You hold the 13 (Doppelgänger): discard it or exchange it with one or more of your cards.",
+        ),
+        (
+            "a 5; b 7; deck 9 12",
+            "draw",
+            (
+                "You hold the 9 (Seer): discard it and use its ability, discard it, or exchange it with one or more of "
+                "your cards."
+            ),
         ),
         (
             "a 5 6; b 7; deck 13 12",
             "draw a1",
-            "You exchange the 13 (Doppelgänger): name more cards of the set, or say done.",
+            "You exchange the 13 (Doppelgänger): name more cards of the same number, or say done.",
         ),
         ("a 2^ 6; b 7; deck 13 12", "draw discard", "Use an ability, or end your turn."),
         ("a 4^; b 7; deck 13 12", "draw", "Keep one of the cards you drew, or draw one more."),
+        ("a 4^; b 7; deck 13 12", "draw draw", "Keep one of the cards you drew."),
         ("a 5; b 7; deck 9 12", "draw use", "Seer: Choose a facedown card of any village."),
-        ("a 5; b 7; deck 12 11", "draw use b1 a1", "Robber: You may do this, or pass."),
+        ("a 5 6; b 7; deck 7 12", "draw use", "Beholder: Choose one of your facedown cards."),
+        ("a 5 6; b 7; deck 7 12", "draw use a1", "Beholder: Choose another of your facedown cards."),
+        (
+            "a 5; b 7; deck 11 3 12",
+            "draw use",
+            "The 3 (Bodyguard): exchange it with one or more of your cards, or with a card of another village.",
+        ),
+        ("a 5; b 7; deck 12 11", "draw use b1 a1", "Robber: View the card that you got, or pass."),
         ("a 5; b 7; deck 9 12; token a active", "token", "The amulet: Choose one of your cards."),
-        ("a 5; b 7; pile 9; deck 13 12", "pile1", "The 9 (Seer): Exchange it: choose the cards, then done."),
-        ("a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "View two of your cards: choose one."),
+        ("a 5; b 7; pile 9; deck 13 12", "pile1", "The 9 (Seer): exchange it with one or more of your cards."),
+        ("a 1 2 3 4 5; b 6 7 8 9 10; phase view", "", "View two of your cards: choose the first one."),
+        ("a 1 2 3 4 5; b 6 7 8 9 10; phase view", "a3", "View one more of your cards: choose the second one."),
     ],
 )
 def test_what_is_asked(position: str, play: str, words: str) -> None:
     assert asked(after(f"{AMULET}; {position}", play), "a") == words
+
+
+@pytest.mark.rule("6C")
+def test_nothing_is_called_another_one_where_there_was_no_first() -> None:
+    """The Huntress: without a faceup card only the second part is left."""
+    g = after("coin; a 5; b 7; deck 6 12", "draw use")
+    assert asked(g, "a") == "Huntress: Choose a facedown card of any village."
+
+
+@pytest.mark.rule("4D")
+def test_a_zombie_is_not_offered_to_be_discarded() -> None:
+    g = after("dagger; a 5; b 7; deck 4 12", "draw")
+    assert asked(g, "a") == "You hold the 4 (Zombie): exchange it with one or more of your cards."
 
 
 @pytest.mark.parametrize("phase", ["start", "deal"])

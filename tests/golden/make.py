@@ -72,7 +72,7 @@ def playthrough(mix: str, players: int, seed: int) -> str:
         step += 1
         view = game.view(seat)
         reader = wolfsbane.Renderer(game.mix, seat)
-        lines.append(f"{step}. {names(seat)}: {reader.prompt(view)}")
+        lines.append(f"{step}. {names(seat)}: {reader.prompt(view, game.legal_actions(seat))}")
         lines.append(f"    may: {' '.join(game.legal_codes(seat))}")
         lines.append(f"    does: {action_code(action)} ({reader.action(view, action)})")
         since = len(game.log)

@@ -201,14 +201,14 @@ def strings_in(node: ast.expr) -> Iterator[str]:
 
 
 def unused(folder: Path = PACKAGE, others: Path | None = None) -> list[str]:
-    """Messages of English that no source says: neither Python below `folder` nor any text file below `others`."""
+    """Messages of English that no source says: neither Python or lessons below `folder` nor a file below `others`."""
     english = messages_of(ENGLISH)
     used = possible_ids(folder) | english.referred_to() | {"literal"}
     prefixes = tuple(one[:-1] for node in nodes_below(folder) for one in prefixes_in(node))
-    elsewhere = ""
+    files = sorted(folder.rglob("*.toml"))
     if others is not None:
-        files = [path for path in sorted(others.rglob("*")) if path.suffix in (".ts", ".svelte", ".ftl")]
-        elsewhere = "\n".join([path.read_text("utf-8") for path in files])
+        files += [path for path in sorted(others.rglob("*")) if path.suffix in (".ts", ".svelte", ".ftl")]
+    elsewhere = "\n".join([path.read_text("utf-8") for path in files])
     ids = [name for name in english.uses if "." not in name]
     return [name for name in ids if name not in used and not name.startswith(prefixes) and name not in elsewhere]
 

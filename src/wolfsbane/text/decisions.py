@@ -1,4 +1,4 @@
-"""What is asked of a reader, and what each action would do, from the reader's view."""
+"""What is asked of a reader, and what each action would do, from the reader's view; places and events as values."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final
 
 from wolfsbane.engine import actions, constants
 from wolfsbane.engine.cards import DRAW_ABILITY, WHEN_DRAWN, Step
-from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt
+from wolfsbane.engine.events import Event
+from wolfsbane.engine.steps import ChooseADirection, UseItOrSwapIt, ViewItIfFacedown
 from wolfsbane.engine.text import Text, literal
 from wolfsbane.engine.view import View
+from wolfsbane.protocol.events import event_to_json
 
 PILES: Final = {
     int(constants.DECK): "deck",
@@ -20,11 +22,16 @@ PILES: Final = {
 PHASES: Final = {
     int(constants.CHOOSING_START): "prompt-dealing",
     int(constants.DEALING): "prompt-dealing",
-    int(constants.VIEWING): "prompt-viewing",
-    int(constants.BEFORE_MAIN): "prompt-before",
-    int(constants.DRAWING): "prompt-drawing",
     int(constants.AFTER_MAIN): "prompt-after",
     int(constants.OVER): "prompt-over",
+}
+# Targets beside a card that was chosen before, by those that read well where there was none to choose.
+WITHOUT_A_FIRST: Final = {
+    "target-your-other-card": "target-your-card",
+    "target-your-other-facedown": "target-your-facedown",
+    "target-any-other-facedown": "target-any-facedown",
+    "target-any-facedown-unseen": "target-any-facedown",
+    "target-facedown-in-new-village": "target-any-facedown",
 }
 
 
@@ -47,8 +54,17 @@ def place_text(zone: int, index: int) -> Text:
     return Text("place-private", {"owner": zone - int(constants.PRIVATE)})
 
 
-def prompt_text(view: View) -> Text:
-    """What is asked of the view's seat; or for whom it waits."""
+def event_values(event: Event) -> dict[str, int | str | Text]:
+    """The fields of an event as values of its message, by the names that they have in JSON."""
+    values: dict[str, int | str | Text] = {"number": int(constants.UNKNOWN), **event_to_json(event)}
+    if event.zone != constants.NONE:
+        values["place"] = place_text(int(event.zone), int(event.index))
+    return values
+
+
+def prompt_text(view: View, legal: Sequence[int] | None = None) -> Text:
+    """What is asked of the view's seat; or for whom it waits. `legal` has what the seat may do: without it the sentence
+    tells what there is to do in general."""
     deciders = view.deciders()
     if deciders and deciders[0] >= 0 and int(view.seat) not in deciders:
         return Text("prompt-waiting", {"names": listed([Text("phrase-seat", {"seat": seat}) for seat in deciders])})
@@ -57,18 +73,101 @@ def prompt_text(view: View) -> Text:
     if step is not None:
         f = view.top()
         ability = int(view.ability_id(f))
+        ask = step_text(view, step, legal)
         if ability == constants.EXCHANGE_ABILITY:
-            return Text(
-                "prompt-exchange",
-                {"number": int(view.number(view.drawn(f))), "ask": step.ask()},
-            )
+            return Text("prompt-exchange", {"number": int(view.number(view.drawn(f))), "ask": ask})
         if ability == constants.TOKEN_ABILITY:
-            return Text("prompt-token", {"ask": step.ask()})
-        return Text("prompt-ability", {"number": ability, "ask": step.ask()})
+            return Text("prompt-token", {"ask": ask})
+        return Text("prompt-ability", {"number": ability, "ask": ask})
+    if phase == constants.VIEWING:
+        return Text("prompt-viewing", {"first": flag(is_first_view(view, legal))})
+    if phase == constants.BEFORE_MAIN:
+        return Text(
+            "prompt-before",
+            {
+                "last": flag(view.caller() != constants.NONE),
+                "uses": flag(legal is None or any(map(is_use, legal))),
+                "options": options_text(main_actions(legal)),
+            },
+        )
+    if phase == constants.DRAWING:
+        return Text("prompt-drawing", {"more": flag(legal is None or actions.DRAW in legal)})
     if phase == constants.HOLDING:
         number = int(view.number(view.first(constants.HAND)))
-        return Text("prompt-choosing-set" if view.any_chosen() else "prompt-holding", {"number": number})
+        if view.any_chosen():
+            return Text("prompt-choosing-set", {"number": number})
+        options = ["option-discard", "option-exchange"] if legal is None else exchange_options(view, legal)
+        return Text("prompt-holding", {"number": number, "options": options_text(options)})
     return Text(PHASES.get(phase, "prompt-scoring"))
+
+
+def flag(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def is_first_view(view: View, legal: Sequence[int] | None) -> bool:
+    """Is none of the two cards viewed yet that everybody views at the beginning?"""
+    village = range(view.count(view.seat))
+    if legal is not None:
+        return len(legal) == len(village)
+    return all(view.number(view.card_at(view.seat, slot)) == constants.UNKNOWN for slot in village)
+
+
+def is_use(action: int) -> bool:
+    """Does this use the token or a card of the village?"""
+    return bool(action == actions.TOKEN or actions.ABILITY <= action < actions.SLOT)
+
+
+def main_actions(legal: Sequence[int] | None) -> list[str]:
+    """The main actions of a turn that are possible."""
+    if legal is None:
+        return ["option-draw", "option-take", "option-call"]
+    possible = {
+        "option-draw": any(
+            action in (actions.DRAW, actions.DRAW_PRIVATE) or actions.ROW_CARD <= action < actions.PICK
+            for action in legal
+        ),
+        "option-take": any(actions.PILE_CARD <= action < actions.ABILITY for action in legal),
+        "option-call": actions.CALL in legal,
+    }
+    return [option for option, is_possible in possible.items() if is_possible]
+
+
+def exchange_options(view: View, legal: Sequence[int]) -> list[str]:
+    """What may be done with a new card."""
+    villages = {int(actions.seat_of_slot(action)) for action in legal if action >= actions.SLOT}
+    own, anothers = int(view.seat) in villages, bool(villages - {int(view.seat)})
+    held = view.first(constants.HAND) if view.depth() == 0 else constants.NONE
+    puts_in = held < constants.CARDS and view.mix.kinds[view.number(held)] == WHEN_DRAWN
+    possible = {
+        "option-put" if puts_in else "option-use": actions.USE in legal,
+        "option-discard": actions.DISCARD in legal,
+        "option-exchange-either": own and anothers,
+        "option-exchange-anothers": anothers and not own,
+        "option-exchange": own and not anothers,
+    }
+    return [option for option, is_possible in possible.items() if is_possible]
+
+
+def options_text(options: Sequence[str]) -> Text:
+    """ "draw, take from the discard pile, or call"."""
+    last = "list-or" if len(options) < 3 else "list-comma-or"
+    return listed([Text(option) for option in options], last)
+
+
+def step_text(view: View, step: Step, legal: Sequence[int] | None) -> Text:
+    """What a step of an ability asks in this position."""
+    ask = step.ask()
+    if ask.id == "ask-exchange" and legal is not None:
+        if view.any_chosen():
+            return Text("ask-more-of-set")
+        return Text("ask-options", {"options": options_text(exchange_options(view, legal))})
+    if ask.id == "ask-may" and isinstance(following_step(view), ViewItIfFacedown):
+        return Text("ask-may-view")
+    target = ask.values.get("target")
+    if isinstance(target, Text) and target.id in WITHOUT_A_FIRST and view.it(view.top()) == constants.NONE:
+        return Text(ask.id, {**ask.values, "target": Text(WITHOUT_A_FIRST[target.id])})
+    return ask
 
 
 def asking_step(view: View) -> Step | None:
@@ -77,6 +176,13 @@ def asking_step(view: View) -> Step | None:
         return None
     f = view.top()
     return view.mix.abilities[view.ability_id(f)].steps[view.step(f)]
+
+
+def following_step(view: View) -> Step | None:
+    """The step after the one that asks now."""
+    f = view.top()
+    steps = view.mix.abilities[view.ability_id(f)].steps
+    return steps[view.step(f) + 1] if view.step(f) + 1 < len(steps) else None
 
 
 def exchanges(view: View) -> bool:

@@ -15,9 +15,9 @@ from wolfsbane.engine.events import Event
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View
-from wolfsbane.protocol.events import event_to_json
 from wolfsbane.text.catalogue import ENGLISH, Value, catalogue
-from wolfsbane.text.decisions import action_text, place_text, prompt_text
+from wolfsbane.text.decisions import action_text, event_values, place_text, prompt_text
+from wolfsbane.text.story import Sentence
 
 # Sentences that do not begin with who did it, so that "their own card 3" would mean nobody.
 IMPERSONAL: Final = (ev.PASSED_ON, ev.KNOWN_AT_LEAST, ev.REVEALED)
@@ -41,6 +41,7 @@ class Renderer:
         self.names = names
         self.catalogue = catalogue(language)
         self._token = self._token_values()
+        self._always = {**self._token, **self._number_values(int(UNKNOWN))}
 
     def say(self, message: str, **values: int | str | Text) -> str:
         """The message of this id with these values."""
@@ -50,9 +51,10 @@ class Renderer:
         """A text as a phrase or sentence. `actor` is the seat that a place can be related to ("their own card 3")."""
         return self.catalogue.message(text.id, self._values(text.values, actor))
 
-    def prompt(self, view: View) -> str:
-        """What is asked of the reader, whose view it is; or for whom it waits."""
-        return self.text(prompt_text(view))
+    def prompt(self, view: View, legal: Sequence[int] | None = None) -> str:
+        """What is asked of the reader, whose view it is; or for whom it waits. With `legal`, what the reader may do, it
+        names only what is possible."""
+        return self.text(prompt_text(view, legal))
 
     def action(self, view: View, action: int) -> str:
         """What a legal action would do."""
@@ -69,7 +71,7 @@ class Renderer:
     def card(self, number: int) -> str:
         """ "the 7 (Beholder)", or "a card" if the number is not known."""
         if number >= NUMBERS:
-            return self.say("phrase-card-unknown")
+            return self.catalogue.message("phrase-card-unknown")
         return self.catalogue.message("phrase-card", {"number": number, "number_name": self.card_name(number)})
 
     def card_short(self, number: int) -> str:
@@ -104,7 +106,19 @@ class Renderer:
             "token_text": self.catalogue.own(message, "text") or self.mix.token.text,
         }
 
+    def _number_values(self, number: int) -> dict[str, Value]:
+        return {
+            "number": number if number < NUMBERS else "unknown",
+            "number_card": self.card(number),
+            "number_name": self.card_name(number),
+            "number_text": self.card_text(number),
+        }
+
     # --- events
+
+    def story(self, sentence: Sentence) -> str:
+        """A sentence of the story, which was made for the reader."""
+        return self.text(sentence.text, sentence.seat)
 
     def event(self, event: Event, view: View | None = None) -> str:
         """An event, redacted for the reader, as a sentence. `view` is the reader's after it, if the cards still lie so:
@@ -124,7 +138,7 @@ class Renderer:
     # --- values
 
     def _values(self, values: Mapping[str, int | str | Text], actor: int) -> dict[str, Value]:
-        out = dict(self._token)
+        out = dict(self._always)
         for name, value in values.items():
             if isinstance(value, Text):
                 out[name] = self.text(value, actor)
@@ -139,10 +153,7 @@ class Renderer:
                 out["owner"] = "you" if value == self.seat else "actor" if value == actor else "other"
                 out["owner_name"] = self.names[value]
             elif name == "number":
-                out["number"] = value if value < NUMBERS else "unknown"
-                out["number_card"] = self.card(value)
-                out["number_name"] = self.card_name(value)
-                out["number_text"] = self.card_text(value)
+                out |= self._number_values(value)
             else:
                 out[name] = value
         return out
@@ -152,11 +163,3 @@ def of_card(language: str, card: Card, letter: str, attribute: str = "") -> str:
     """The name of a card of the deck `letter`, or its attribute (`text`), in a language; else as its deck has it."""
     translated = catalogue(language).own(f"card-{card.number}{letter}", attribute)
     return translated or (card.text if attribute else card.name)
-
-
-def event_values(event: Event) -> dict[str, int | str | Text]:
-    """The fields of an event as values of its message, by the names that they have in JSON."""
-    values: dict[str, int | str | Text] = {"number": int(UNKNOWN), **event_to_json(event)}
-    if event.zone != NONE:
-        values["place"] = place_text(int(event.zone), int(event.index))
-    return values

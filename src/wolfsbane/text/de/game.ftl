@@ -21,6 +21,8 @@ phrase-card-short = { $number } { $number_name }
 phrase-card-unknown = eine Karte
 phrase-token = das Silberstück ({ $token })
 list-and = { $first } und { $last }
+list-or = { $first } oder { $last }
+list-comma-or = { $first } oder { $last }
 list-comma = { $first }, { $last }
 list-sentences = { $first } { $last }
 phrase-seat = { $seat_name }
@@ -49,8 +51,8 @@ place-unknown = eine andere Karte
 state-faceup = offen, { $number_card }
 state-facedown = verdeckt
 state-seen = verdeckt, { $reader ->
-    [watcher] alle sahen
-   *[player] du sahst
+    [watcher] von allen gesehen:
+   *[player] von dir gesehen:
 } { $number_card }
 state-at-least = verdeckt, mindestens { $least }
 state-rotated = quer
@@ -128,10 +130,7 @@ event-scored = { $seat ->
    *[other] { $points } Punkte
 }.
 event-token-passed = { who-has } jetzt { $token_the }{ $active ->
-    [yes] {" "}und { $seat ->
-        [you] darfst
-       *[other] darf
-    } das Silberstück benutzen
+    [yes] , in der nächsten Runde benutzbar
    *[no] {""}
 }.
 event-game-ended = Das Spiel ist zu Ende; { $seat ->
@@ -143,11 +142,23 @@ event-game-ended = Das Spiel ist zu Ende; { $seat ->
 
 prompt-waiting = Warten auf { $names }.
 prompt-dealing = Die Karten werden verteilt.
-prompt-viewing = Sieh zwei deiner Karten an: Wähle eine.
-prompt-before = Du bist am Zug: Zieh, nimm vom Ablagestapel, ruf eine Abstimmung aus, oder benutze erst eine Fähigkeit.
-prompt-drawing = Behalte eine der gezogenen Karten, oder zieh noch eine.
-prompt-holding = Du hast { $number_card } gezogen: Leg sie ab, oder tausche sie gegen eine oder mehrere deiner Karten.
-prompt-choosing-set = Du tauschst { $number_card }: Nenne weitere Karten des Satzes, oder sag Fertig.
+prompt-viewing = { $first ->
+    [yes] Sieh zwei deiner Karten an: Wähle die erste.
+   *[no] Sieh noch eine deiner Karten an: Wähle die zweite.
+}
+prompt-before = { $last ->
+    [yes] Dein letzter Zug
+   *[no] Du bist am Zug
+}. Du kannst { $options }.{ $uses ->
+    [yes] {" "}Vorher darfst du eine Fähigkeit benutzen.
+   *[no] {""}
+}
+prompt-drawing = Behalte eine der gezogenen Karten{ $more ->
+    [yes] , oder zieh noch eine
+   *[no] {""}
+}.
+prompt-holding = Du hältst { $number_card }. Du kannst { $options }.
+prompt-choosing-set = Du tauschst { $number_card }: Nenne weitere Karten mit derselben Zahl, oder sag Fertig.
 prompt-after = Benutze eine Fähigkeit, oder beende deinen Zug.
 prompt-scoring = Die Runde wird gewertet.
 prompt-over = Das Spiel ist zu Ende.
@@ -158,12 +169,25 @@ prompt-exchange = { $number ->
    *[other] Die { $number } ({ $number_name })
 }: { $ask }
 
+## Wozwischen man wählen kann; ergänzt "Du kannst …"
+
+option-draw = ziehen
+option-take = vom Ablagestapel nehmen
+option-call = eine Abstimmung ausrufen
+option-use = sie ablegen und ihre Fähigkeit benutzen
+option-put = sie offen in dein Dorf legen
+option-discard = sie ablegen
+option-exchange = sie gegen eine oder mehrere deiner Karten tauschen
+option-exchange-either = sie gegen eine oder mehrere deiner Karten oder gegen eine Karte eines anderen Dorfs tauschen
+option-exchange-anothers = sie gegen eine Karte eines anderen Dorfs tauschen
+
 ## Was ein Schritt einer Fähigkeit fragt
 
 ask-any = Wähle.
 ask-choose = Wähle { $target }.
 ask-may-choose = Wähle { $target }, oder verzichte.
 ask-may = Du darfst das tun, oder verzichten.
+ask-may-view = Sieh die Karte an, die du bekommen hast, oder verzichte.
 ask-village-to-turn-over = Wähle ein Dorf: Alle seine Karten werden umgedreht.
 ask-who-gets-it = Wähle, wer sie bekommt.
 ask-end-of-village = Wähle das Ende des Dorfs, an das sie kommt.
@@ -172,12 +196,14 @@ ask-put-back-next = Wähle die Karte, die als nächste auf den Nachzugsstapel zu
 ask-take-from-pile = Nimm eine beliebige Karte des Ablagestapels zum Tauschen, oder verzichte.
 ask-use-from-pile = Wähle eine Karte des Ablagestapels: Du benutzt ihre Ziehfähigkeit.
 ask-use-or-swap = Benutze ihre Ziehfähigkeit, oder vertausche sie mit einer deiner Karten.
-ask-exchange = Tausche sie: Wähle die Karten, dann Fertig.
+ask-options = Du kannst { $options }.
+ask-more-of-set = Nenne weitere Karten mit derselben Zahl, oder sag Fertig.
+ask-exchange = Tausche sie gegen eine oder mehrere deiner Karten.
 ask-slot-of-set = Sie passen. Wähle den Platz für die neue Karte.
 ask-end-after-failure = Der Tausch misslingt, und die neue Karte kommt zum Dorf dazu. Wähle das linke oder das rechte Ende.
 ask-end-for-penalty = Auch eine Karte vom Nachzugsstapel kommt dazu, ungesehen. Wähle das linke oder das rechte Ende.
 ask-use-after-failure = Die Karten bleiben, und die neue Karte wird abgelegt. Benutze ihre Ziehfähigkeit, oder verzichte.
-ask-discard-two = Wähle zwei deiner Karten zum Ablegen, von links nach rechts.
+ask-discard-two = Wähle zwei deiner Karten zum Ablegen.
 ask-slot-of-discarded = Wähle den Platz, den sie in deinem Dorf bekommt.
 
 ## Was gewählt werden kann; ergänzt "Wähle …"
@@ -253,7 +279,7 @@ refusal-not-your-decision = Du bist gerade nicht an der Reihe.
 refusal-main-action-done = Deine Haupthandlung ist getan: Benutze eine Fähigkeit, oder beende deinen Zug.
 refusal-rascals-used = Du hast außer der ersten für jeden offenen Schlingel eine Karte gezogen.
 refusal-deck-empty = Der Nachzugsstapel ist leer.
-refusal-draw-or-keep = Ziehe noch eine Karte, oder behalte eine der gezogenen.
+refusal-draw-or-keep = Zieh noch eine Karte, oder behalte eine der gezogenen.
 refusal-view-different = Zwei verschiedene deiner fünf Karten werden angesehen.
 refusal-view-own = Wähle eine deiner eigenen Karten zum Ansehen.
 refusal-shuffle = Das Mischen nennt eine Zahl, von der noch Karten da sind.
@@ -281,7 +307,7 @@ refusal-never-on-top = Niemand darf diese Karte ({ $number_name }) oben auf den 
 refusal-ability-impossible = Von dieser Fähigkeit ist jetzt kein Teil ausführbar.
 refusal-no-draw-ability = Diese Karte hat keine Fähigkeit, die beim Ziehen benutzt wird.
 refusal-no-switch-to-row = Du hast gezogen: Zur Auslage kannst du nicht mehr wechseln.
-refusal-holding = Du hältst eine gezogene Karte: Lege sie ab, oder tausche sie gegen deine Karten.
+refusal-holding = Du hältst eine gezogene Karte: Leg sie ab, oder tausche sie gegen deine Karten.
 refusal-token-not-yours = Du hast { $token_the } nicht.
 refusal-token-inactive = Du kannst { $token_the } einmal in der Runde benutzen, nach einer gewonnenen Abstimmung in der Runde davor.
 refusal-token-no-target = Es gibt nichts, wofür du { $token_the } benutzen könntest.
@@ -313,7 +339,7 @@ refusal-nothing-to-turn-over = In diesem Dorf ist keine Karte, die du umdrehen d
 refusal-gift-to-another = Das Geschenk geht an jemand anderen.
 refusal-gift-protected = Eine Karte, die in diesem Dorf offen lag, schützt es: Es bekommt kein Geschenk.
 refusal-master-itself = Der Meister, dessen Fähigkeit das ist, kann nicht genommen werden.
-refusal-another-number = { $number_name } benutzt die Fähigkeit einer anderen Karte als { $number_name }.
+refusal-another-number = { $number_name } benutzt die Fähigkeit einer anderen Karte, nicht noch einmal dieselbe.
 refusal-nothing-to-use = Diese Karte hat keine Ziehfähigkeit, die benutzt werden könnte.
 refusal-used-in-chain = Die Fähigkeit dieser Karte wurde in der Kette schon benutzt.
 refusal-use-impossible = Von der Ziehfähigkeit dieser Karte kann jetzt kein Teil ausgeführt werden.
@@ -329,24 +355,70 @@ refusal-deck-lacks = Das Deck { $deck } hat keine { $value }.
 level-easy = leicht
     .text = vergisst Karten und ruft zu früh aus
 level-medium = mittel
-    .text = merkt sich alles und spielt nach Faustregeln
+    .text = merkt sich alles, spielt nach Faustregeln und ruft mit Bedacht aus
+level-skilled = geübt
+    .text = denkt ein wenig voraus und achtet darauf, was andere wissen
 level-hard = schwer
-    .text = denkt voraus
+    .text = denkt voraus und spielt für die ganze Partie
 level-expert = meisterhaft
-    .text = denkt so weit voraus, wie es in zwei Sekunden geht
+    .text = denkt alles durch, bevor es zieht
 
 ## Der Trainer. $win und $loss sind Prozente.
 
-coach-expects = Du bekämst in dieser Runde etwa { $points } Punkte und gewännst { $win } % solcher Spiele.
-coach-as-good = Das ist, soweit man sehen kann, so gut wie das Beste.
-coach-less = Das sind { $loss } % weniger als beim Besten.
+coach-plan = Der Plan: { $plan }.
+coach-then = { $first }, dann { $last }
+coach-action-use = { $number_card } benutzen
+coach-action-discard-and-use = { $number_card } ablegen und benutzen
+coach-action-token = { $token_the } benutzen
+coach-action-ability = deine Karte { $slot } benutzen, { $number_card }
+coach-expects = Du gewinnst { $win } % solcher Spiele; in dieser Runde bekämst du etwa { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $seat_name } etwa { $theirs }.
+coach-call = Die Abstimmung gelingt in { $success } % solcher Runden, und du gewinnst { $win } % solcher Spiele; im Mittel bekommst du dadurch { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} in dieser Runde.
+coach-lowers = Deine Summe sinkt um { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+coach-raises = Deine Summe steigt um { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}.
+coach-even = Deine Summe bleibt gleich.
+coach-unknown = { $count ->
+    [one] Du kennst die Karte nicht, die weggeht
+   *[other] Du kennst { $count } der Karten nicht, die weggehen
+}; sicher hast du dann { $number_card }.
+coach-close = Soweit man sehen kann, wäre das ebenso gut: { $action }.
+coach-better = Die nächstbeste Wahl gewinnt { $gain ->
+    [one] { $gain } Prozentpunkt
+   *[other] { $gain } Prozentpunkte
+} weniger: { $action }.
+coach-no-call = Eine Abstimmung gelänge jetzt nur in { $success } % solcher Runden.
+coach-as-good = Soweit man sehen kann, ist das so gut wie das Beste: { $action }.
+coach-less = Das gewinnt { $loss ->
+    [one] { $loss } Prozentpunkt
+   *[other] { $loss } Prozentpunkte
+} weniger als das Beste: { $action }.
 coach-costs = { $points ->
-    [one] Es kostet etwa { $points } Punkt.
-   *[other] Es kostet etwa { $points } Punkte.
+    [one] Es kostet in dieser Runde etwa { $points } Punkt.
+   *[other] Es kostet in dieser Runde etwa { $points } Punkte.
 }
 coach-gains = Am meisten gewinnt dadurch { $seat_name }.
 coach-sees-less = Du würdest auch weniger sehen.
 coach-sees = { $count ->
-    [one] Du siehst in diesem Zug eine Karte.
-   *[other] Du siehst in diesem Zug { $count } Karten.
+    [one] In diesem Zug siehst du eine Karte.
+   *[other] In diesem Zug siehst du { $count } Karten.
 }
+coach-ahead = Es ist die letzte Runde, und du liegst { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} vor { $seat_name }.
+coach-behind = Es ist die letzte Runde, und du liegst { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} hinter { $seat_name }.
+coach-level = Es ist die letzte Runde, und du liegst gleichauf mit { $seat_name }.

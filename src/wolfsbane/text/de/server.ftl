@@ -17,6 +17,50 @@ note-renamed = { $seat ->
    *[other] { $before } heißt jetzt { $seat_name }.
 }
 note-bot-seated = Der Bot { $seat_name } spielt für Platz { $letter }.
+note-bot-unseated = Der Bot hat Platz { $letter } verlassen; der Platz ist frei.
+note-stand-in = { $seat ->
+    [you] Du lässt einen Bot für { $owner_name } spielen, bis der Platz zurückgenommen wird.
+   *[other] { $owner ->
+        [you] { $seat_name } lässt einen Bot für dich spielen, bis du deinen Platz zurücknimmst.
+       *[other] { $seat_name } lässt einen Bot für { $owner_name } spielen, bis der Platz zurückgenommen wird.
+    }
+}
+note-reminded = { $owner ->
+    [you] { $seat_name } erinnert dich: Du bist dran.
+   *[other] { $seat ->
+        [you] Du erinnerst { $owner_name }.
+       *[other] { $seat_name } erinnert { $owner_name }.
+    }
+}
+note-resigned = { $seat ->
+    [you] Du gibst auf. Ein Bot spielt für dich zu Ende.
+   *[other] { $seat_name } gibt auf. Ein Bot spielt dort zu Ende.
+}
+note-pause-asked = { $seat ->
+    [you] Du bittest um eine Pause.
+   *[other] { $seat_name } bittet um eine Pause.
+}
+note-paused = { $seat ->
+    [you] Du hast das Spiel angehalten.
+   *[other] Das Spiel ist für { $seat_name } angehalten.
+}
+note-pause-ended = { $seat ->
+    [you] Du lässt das Spiel weitergehen.
+   *[other] { $seat_name } lässt das Spiel weitergehen.
+}
+note-abandon-asked = { $seat ->
+    [you] Du bittest darum, das Spiel ohne Ergebnis zu beenden.
+   *[other] { $seat_name } bittet darum, das Spiel ohne Ergebnis zu beenden.
+}
+note-abandoned = Der Tisch ist aufgegeben; es gibt kein Ergebnis.
+note-refused = { $seat ->
+    [you] Du stimmst nicht zu.
+   *[other] { $seat_name } stimmt nicht zu.
+}
+note-question-withdrawn = { $seat ->
+    [you] Du bittest nicht mehr darum.
+   *[other] { $seat_name } bittet nicht mehr darum.
+}
 note-game-began = Spiel { $game } beginnt.
 note-undone = { $seat ->
     [you] Du hast eine Wahl zurückgenommen.
@@ -48,8 +92,16 @@ note-time-up-seat = { $seat ->
 }
 note-resumed = Der Server war weg; die Uhren laufen ab jetzt weiter.
 note-rematch-asked = { $seat ->
-    [you] Du willst noch ein Spiel.
-   *[other] { $seat_name } will noch ein Spiel.
+    [you] Du möchtest noch ein Spiel.
+   *[other] { $seat_name } möchte noch ein Spiel.
+}
+note-rematch-losers = { $seat ->
+    [you] Du möchtest noch ein Spiel, vor dem die Verlierer wählen.
+   *[other] { $seat_name } möchte noch ein Spiel, vor dem die Verlierer wählen.
+}
+note-no-rematch = { $seat ->
+    [you] Du möchtest doch kein weiteres Spiel.
+   *[other] { $seat_name } möchte doch kein weiteres Spiel.
 }
 note-cards-replaced = { $seat ->
     [you] Du nimmst die { $number } aus einem anderen Deck.
@@ -69,7 +121,9 @@ error-bot-takes-move = Deine Zeit war um: Ein Bot macht diesen Zug, der nächste
 error-not-your-decision = Du bist gerade nicht an der Reihe.
 error-no-chat = An diesem Tisch gibt es keinen Chat.
 error-no-undo = An diesem Tisch kann nichts zurückgenommen werden.
-error-undo-asked = Jemand hat schon gebeten, eine Wahl zurückzunehmen.
+error-question-open = Jemand hat den Tisch schon um etwas gebeten; darauf muss erst geantwortet werden.
+error-paused = Das Spiel ist angehalten.
+error-not-paused = Das Spiel ist nicht angehalten.
 error-nothing-to-undo = In dieser Runde gibt es keine Wahl von dir, die noch zurückgenommen werden kann.
 error-undo-needs-consent = Dafür braucht es die Zustimmung von { $names }: aufgestanden, aber vielleicht bald wieder da.
 error-undo-out-of-time = Du hast die Zeit für diese Wahl verbraucht, also gilt sie.
@@ -78,6 +132,9 @@ error-no-hints = An diesem Tisch gibt es keine Tipps.
 error-one-hint = Ein Tipp nach dem anderen: Der Trainer denkt noch über deine letzte Frage nach.
 error-hint-stale = Am Tisch ist es inzwischen weitergegangen; frage noch einmal.
 error-no-advice = Der Trainer hat gerade keine Antwort.
+error-no-review = Nach einer Auswertung dieses Spiels hat noch niemand gefragt.
+error-reviews-of-player = Es warten schon { $most } Auswertungen von dir; frag wieder, wenn eine davon fertig ist.
+error-reviews-busy = Es warten zu viele Auswertungen; versuch es später noch einmal.
 error-rules-version = Diese Partie wurde nach Version { $rules } der Regeln begonnen. Dieser Server spielt Version { $server } und kann sie nicht fortsetzen.
 
 ## Plätze und Tische
@@ -93,6 +150,25 @@ error-seats-full = Alle Plätze sind besetzt.
 error-seat-taken = Platz { $letter } ist besetzt.
 error-no-such-seat = Dieser Tisch hat die Plätze 0 bis { $last }.
 error-knows-another-seat = In diesem Spiel hast du auf einem anderen Platz gesessen und weißt, was dort zu sehen war.
+error-no-bot = Auf Platz { $letter } sitzt kein Bot.
+error-host-only = Die Bots kann nur ändern, wer den Tisch eröffnet hat.
+error-bot-to-move = Der Bot ist gerade am Zug; warte, bis er fertig ist.
+error-seat-held = Platz { $letter } ist für jemanden frei gehalten, der zurückkommen kann.
+error-not-away = { $seat ->
+    [you] Du bist nicht weg.
+   *[other] { $seat_name } ist nicht weg, oder noch nicht lange genug.
+}
+error-nobody-waits = { $seat ->
+    [you] Du brauchst keine Erinnerung.
+   *[other] Auf { $seat_name } wartet gerade niemand.
+}
+error-reminded = { $seat ->
+    [you] Du wurdest gerade erst erinnert.
+   *[other] { $seat_name } wurde gerade erst erinnert.
+}
+error-resigned = Du hast dieses Spiel aufgegeben; wenn es zu Ende ist, kannst du dich wieder setzen.
+error-abandoned = Dieser Tisch wurde aufgegeben.
+error-nothing-to-abandon = Es gibt nichts aufzugeben: Hier wird kein Spiel gespielt oder vorbereitet.
 error-no-such-bot = Hier gibt es keinen Bot { $level }; es gibt { $levels }.
 error-mix = Diese Mischung gibt es nicht: { $problem }.
 error-one-seat = Du kannst nur auf einem Platz sitzen.
@@ -108,8 +184,8 @@ error-no-table = Diesen Tisch gibt es nicht.
 error-unloadable = Dieser Tisch lässt sich nicht öffnen; das ist für die Betreiber dieses Servers vermerkt.
 error-no-such-game = Dieses Spiel gibt es nicht, oder es ist noch nicht zu Ende.
 error-private-record = Die Aufzeichnung einer Partie an einem privaten Tisch ist für die, die sie gespielt haben.
-error-private-replay = Was an den Plätzen eines privaten Tisches zu sehen war, ist für die, die dort gespielt haben.
-error-tables-too-fast = Du machst zu schnell neue Tische; warte einen Augenblick.
+error-private-replay = Was an den Plätzen eines privaten Tischs zu sehen war, ist für die, die dort gespielt haben.
+error-tables-too-fast = Du eröffnest zu schnell neue Tische; warte einen Augenblick.
 error-too-many-tables = Du sitzt an { $count } Tischen; verlasse oder beende erst einige.
 error-server-full = Dieser Server hat so viele Tische, wie er fasst.
 
@@ -156,4 +232,4 @@ error-connection-closed = Die Verbindung wurde geschlossen; verbinde dich neu.
 error-stopping = Der Server hält an; verbinde dich gleich neu.
 error-not-written = Das konnte nicht gespeichert werden; verbinde dich neu.
 error-database = Die Datenbank antwortet nicht; versuche es gleich noch einmal.
-error-server = Der Server hat einen Fehler gemacht; er steht in seinem Protokoll.
+error-server = Auf dem Server ist ein Fehler aufgetreten; er steht dort im Protokoll.

@@ -43,7 +43,7 @@ terminal-mix-deck = dem Deck { $deck }
 terminal-mix-code = der Mischung { $code }
 terminal-opponent = { $name } ({ $letter }, Bot: { $bot })
 terminal-your-seat = Dein Platz ist { $letter }: Deine Karten sind { $letter }1, { $letter }2 und so weiter, von links nach rechts.
-terminal-aim = Wenige Karten und niedrige Zahlen gewinnen. "?" ist eine verdeckte Karte, "? sah 9" eine, die du als 9 gesehen hast.
+terminal-aim = Wenige Karten und niedrige Zahlen gewinnen. "?" ist eine verdeckte Karte, "? gesehen: 9" eine, von der du weißt, dass sie eine 9 ist.
 terminal-type-help = Tippe ? für eine Erklärung der Entscheidung, help für alles, was du tippen kannst, rules für die Regeln.
 terminal-bot-failed = { $name }: { $problem } Ein Bot { $bot } spielt weiter.
 terminal-left = Du hast das Spiel verlassen.
@@ -63,6 +63,32 @@ terminal-not-saved = Es wurde nichts gespeichert.
 terminal-save-failed = { $path } lässt sich nicht schreiben: { $reason }. Es wurde nichts gespeichert.
 terminal-saved = Die Aufzeichnung ist in { $path }. Sie nennt alle Karten, auch die, die du nicht gesehen hast.
 
+## Hilfe, Zurücknehmen und späteres Fortsetzen
+
+terminal-hint = Tipp: { $line }. { $action }. { $reason }
+terminal-undone = Deine letzte Entscheidung ist zurückgenommen, mit allem, was danach kam.
+terminal-undo-nothing = Es gibt noch nichts zurückzunehmen.
+terminal-help-used = { $undos ->
+    [0] {""}
+    [one] Du hast { $undos } Entscheidung zurückgenommen.
+   *[other] Du hast { $undos } Entscheidungen zurückgenommen.
+}{ $hints ->
+    [0] {""}
+    [one] {" "}Du hast { $hints } Tipp bekommen.
+   *[other] {" "}Du hast { $hints } Tipps bekommen.
+}
+terminal-go-on = Du hast ein Spiel verlassen: { $mix }, Runde { $round }, gegen { $others ->
+    [one] { $others } Bot
+   *[other] { $others } Bots
+}. Damit weiterspielen?
+terminal-resumed = Es geht weiter, wo du aufgehört hast. Zuletzt geschah:
+terminal-go-on-later = Das Spiel ist aufgehoben: `wolfsbane play --resume` setzt es fort.
+terminal-set-aside = Das Spiel, das du vorher verlassen hast, ist in { $path } aufgehoben.
+terminal-not-kept = Das Spiel kann nicht für später aufgehoben werden: { $path }: { $reason }.
+terminal-left-none = Es gibt kein verlassenes Spiel: { $path } ist nicht vorhanden.
+terminal-left-unreadable = Das verlassene Spiel kann nicht gelesen werden: { $path }: { $reason }.
+terminal-left-damaged = { $path } ist kein Spiel, das sich fortsetzen lässt: { $problem }. Die Datei wurde nicht verändert.
+
 ## Der Tisch
 
 terminal-table-round = Runde { $round } von { $rounds }. Es geht { $clockwise ->
@@ -74,12 +100,12 @@ terminal-pile-top = { $pile }, oben { $number_card }
 terminal-table-row = Auslage, aus der du ziehen darfst: { $cards }.
 terminal-table-token = { $seat ->
     [you] { $active ->
-        [yes] Du hast { $token_the } und darfst das Silberstück in dieser Runde einmal benutzen: { $token_text }
-       *[no] Du hast { $token_the }; in dieser Runde nicht zu benutzen.
+        [yes] Du hast { $token_the }, in dieser Runde einmal benutzbar: { $token_text }
+       *[no] Du hast { $token_the }, in dieser Runde nicht benutzbar.
     }
    *[other] { $active ->
-        [yes] { $seat_name } hat { $token_the } und darf das Silberstück in dieser Runde einmal benutzen.
-       *[no] { $seat_name } hat { $token_the }; in dieser Runde nicht zu benutzen.
+        [yes] { $seat_name } hat { $token_the }, in dieser Runde einmal benutzbar.
+       *[no] { $seat_name } hat { $token_the }, in dieser Runde nicht benutzbar.
     }
 }
 terminal-table-called = { $seat ->
@@ -89,7 +115,7 @@ terminal-table-called = { $seat ->
 terminal-village = { $name } ({ $letter }): { $cards }
 terminal-village-empty = keine Karten
 terminal-card-faceup = offen { $number } { $number_name }
-terminal-card-saw = ? sah { $number }
+terminal-card-saw = ? gesehen: { $number }
 terminal-card-at-least = ? mindestens { $least }
 terminal-card-guarding = bewacht { $card }
 terminal-card-guarded = bewacht von { $cards }
@@ -113,7 +139,7 @@ terminal-sum-none = keine Karten
 terminal-changed = { $number_card } ändert { $before } auf { $after }
 terminal-village-score = { $name }: { $counted }. { $score }
 terminal-score = Punkte: { $score }.
-terminal-score-call-won = Ausgerufen, und niemand hat weniger: Punkte: { $score }.
+terminal-score-call-won = Ausgerufen, und niemand hat weniger: { $score } Punkte.
 terminal-score-call-empty = Ausgerufen, und jemand hat weniger; ohne Karten sind es trotzdem { $score } Punkte.
 terminal-score-call-lost = Ausgerufen, aber jemand hat weniger: { $sum } + { $penalty } = { $score } Punkte.
 terminal-totals = Gesamt: { $totals }.
@@ -121,7 +147,7 @@ terminal-token-now = { $seat ->
     [you] Du hast
    *[other] { $seat_name } hat
 } jetzt { $token_the }{ $active ->
-    [yes] , in der nächsten Runde zu benutzen.
+    [yes] , in der nächsten Runde benutzbar.
    *[no] .
 }
 terminal-won = Das Spiel ist zu Ende. { $seat ->
@@ -132,7 +158,7 @@ terminal-place = { $place }. { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 } ({ $rounds })
-terminal-tie = Die Punkte sind gleich: Es gewinnt, wer { $token_the } hat, sonst der Nächste im Uhrzeigersinn.
+terminal-tie = Die Punkte sind gleich: Es gewinnt, wer { $token_the } hat, sonst wer im Uhrzeigersinn als Nächstes kommt.
 
 ## Hilfe
 
@@ -149,6 +175,8 @@ terminal-commands =
       pile          der ganze Ablagestapel
       cards         alle Karten dieses Spiels
       rules         die Regeln auf einer Seite
+      hint          was der Trainer tun würde, und warum
+      undo          deine letzte Entscheidung zurücknehmen
       save DATEI    das Spiel bis hierher in eine Datei schreiben
       quit          das Spiel verlassen
 terminal-help-turn =
@@ -168,7 +196,7 @@ terminal-help-token =
       { $token_text }
 terminal-rules =
     DIE REGELN AUF EINER SEITE
-    Ziel. Jeder hat ein Dorf, eine Reihe von Karten, zuerst fünf und verdeckt. Eine Karte zählt ihre Zahl, 0 bis 13. Du willst wenige Karten und niedrige Zahlen. Nach der letzten Runde gewinnt die niedrigste Gesamtzahl.
+    Ziel. Jeder hat ein Dorf, eine Reihe von Karten, zuerst fünf und verdeckt. Eine Karte zählt ihre Zahl, 0 bis 13. Du willst wenige Karten und niedrige Zahlen. Nach der letzten Runde gewinnt die niedrigste Summe aller Runden.
     Karten. 52 Karten: zwei 0, zwei 13, vier von jeder anderen Zahl. Alle Karten einer Zahl sind dieselbe Person.
     Anfang. Jeder sieht heimlich zwei eigene Karten an. Niemand darf die anderen ansehen.
     Dein Zug. Tu eins von drei Dingen:
@@ -234,5 +262,18 @@ terminal-record-ok = In Ordnung: { $rounds ->
 }, Gesamt { $totals }; { $end }.
 terminal-record-not-over = das Spiel ist nicht zu Ende
 terminal-record-won = { $name } hat gewonnen
-terminal-record-go-on = Die Eingabetaste geht weiter, q hört auf:{" "}
+terminal-record-go-on = Weiter mit der Eingabetaste, Schluss mit q:{" "}
 terminal-record-ends = Die Aufzeichnung endet hier; das Spiel ist nicht zu Ende.
+
+## Lektionen
+
+terminal-lesson = { $title } ({ $beats ->
+    [one] ein Schritt
+   *[other] { $beats } Schritte
+})
+terminal-lesson-list = { $name }: { $title }
+terminal-lesson-how = Tu, was jeder Schritt sagt. hint zeigt die Antwort, quit hört auf.
+terminal-lesson-left = Hier geht es weiter mit: wolfsbane lesson { $name } --step { $step }
+terminal-lesson-hint = Tippe: { $codes }
+terminal-lesson-other = Die Regeln erlauben das, aber dieser Schritt will etwas anderes. Tippe hint für die Antwort.
+terminal-lesson-over = Damit ist die Lektion zu Ende. Spiel jetzt eine Partie: wolfsbane play

@@ -17,6 +17,8 @@ phrase-card-unknown = a card
 # The token where a sentence uses it as an object. A language may give a token its own form as the attribute .the.
 phrase-token = the { $token }
 list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+list-comma-or = { $first }, or { $last }
 list-comma = { $first }, { $last }
 list-sentences = { $first } { $last }
 phrase-seat = { $seat_name }
@@ -148,11 +150,23 @@ event-game-ended = The game is over; { $seat ->
 
 prompt-waiting = Waiting for { $names }.
 prompt-dealing = The cards are being dealt.
-prompt-viewing = View two of your cards: choose one.
-prompt-before = Your turn: draw, take from the discard pile, call, or use an ability first.
-prompt-drawing = Keep one of the cards you drew, or draw one more.
-prompt-holding = You drew { $number_card }: discard it, or exchange it with one or more of your cards.
-prompt-choosing-set = You exchange { $number_card }: name more cards of the set, or say done.
+prompt-viewing = { $first ->
+    [yes] View two of your cards: choose the first one.
+   *[no] View one more of your cards: choose the second one.
+}
+prompt-before = { $last ->
+    [yes] Your last turn
+   *[no] Your turn
+}: { $options }.{ $uses ->
+    [yes] {" "}Before that you may use an ability.
+   *[no] {""}
+}
+prompt-drawing = Keep one of the cards you drew{ $more ->
+    [yes] , or draw one more
+   *[no] {""}
+}.
+prompt-holding = You hold { $number_card }: { $options }.
+prompt-choosing-set = You exchange { $number_card }: name more cards of the same number, or say done.
 prompt-after = Use an ability, or end your turn.
 prompt-scoring = The round is scored.
 prompt-over = The game is over.
@@ -163,12 +177,25 @@ prompt-exchange = { $number ->
    *[other] The { $number } ({ $number_name })
 }: { $ask }
 
+## What a player may choose between; these complete "Your turn: …" and "You hold …: …"
+
+option-draw = draw
+option-take = take from the discard pile
+option-call = call for a vote
+option-use = discard it and use its ability
+option-put = put it faceup into your village
+option-discard = discard it
+option-exchange = exchange it with one or more of your cards
+option-exchange-either = exchange it with one or more of your cards, or with a card of another village
+option-exchange-anothers = exchange it with a card of another village
+
 ## What a step of an ability asks
 
 ask-any = Choose.
 ask-choose = Choose { $target }.
 ask-may-choose = Choose { $target }, or pass.
 ask-may = You may do this, or pass.
+ask-may-view = View the card that you got, or pass.
 ask-village-to-turn-over = Choose a village: all its cards are turned over.
 ask-who-gets-it = Choose who gets it.
 ask-end-of-village = Choose the end of the village where it is added.
@@ -177,12 +204,14 @@ ask-put-back-next = Choose the card that goes back on top of the deck next; the 
 ask-take-from-pile = Take any card of the discard pile to exchange it, or pass.
 ask-use-from-pile = Choose a card of the discard pile: you use its draw ability.
 ask-use-or-swap = Use its draw ability, or swap it with one of your cards.
-ask-exchange = Exchange it: choose the cards, then done.
+ask-options = { $options }.
+ask-more-of-set = Name more cards of the same number, or say done.
+ask-exchange = Exchange it with one or more of your cards.
 ask-slot-of-set = They match. Choose the slot that the new card takes.
 ask-end-after-failure = The exchange fails, and the new card joins the village. Choose the left or the right end.
 ask-end-for-penalty = A card from the deck joins it too, unseen. Choose the left or the right end.
 ask-use-after-failure = The cards stay, and the new card is discarded. Use its draw ability, or pass.
-ask-discard-two = Choose two of your cards to discard, from left to right.
+ask-discard-two = Choose two of your cards to discard.
 ask-slot-of-discarded = Choose the place that it takes in your village.
 
 ## What can be chosen; completes "Choose …"
@@ -334,20 +363,57 @@ refusal-deck-lacks = The deck { $deck } has no { $value }.
 level-easy = easy
     .text = forgets cards and calls too early
 level-medium = medium
-    .text = remembers everything and plays by rule of thumb
+    .text = remembers everything, plays by rule of thumb and calls with care
+level-skilled = skilled
+    .text = thinks a little ahead and minds what others know
 level-hard = hard
-    .text = thinks ahead
+    .text = thinks ahead and plays for the whole game
 level-expert = expert
-    .text = thinks ahead as far as it can in two seconds
+    .text = thinks everything through before it moves
 
 ## The coach. $win and $loss are percentages.
 
-coach-expects = You would score about { $points } this round and win { $win }% of such games.
-coach-as-good = That is as good as the best, as far as can be told.
-coach-less = That is { $loss }% less than the best.
+coach-plan = The plan: { $plan }.
+coach-then = { $first }, then { $last }
+coach-action-use = use { $number_card }
+coach-action-discard-and-use = discard and use { $number_card }
+coach-action-token = use { $token_the }
+coach-action-ability = use your card { $slot }, { $number_card }
+coach-expects = You win { $win }% of such games; in this round you would make about { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $seat_name } about { $theirs }.
+coach-call = The call succeeds in { $success }% of such rounds, and you win { $win }% of such games; on average it leaves you { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} in this round.
+coach-lowers = Your sum falls by { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+coach-raises = Your sum grows by { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+coach-even = Your sum stays as it is.
+coach-unknown = { $count ->
+    [one] You do not know the card that leaves
+   *[other] You do not know { $count } of the cards that leave
+}; then you have { $number_card } for certain.
+coach-close = As far as can be told, this would be as good: { $action }.
+coach-better = The next best choice wins { $gain ->
+    [one] { $gain } percentage point
+   *[other] { $gain } percentage points
+} less: { $action }.
+coach-no-call = A call now would succeed in only { $success }% of such rounds.
+coach-as-good = As far as can be told, that is as good as the best: { $action }.
+coach-less = That wins { $loss ->
+    [one] { $loss } percentage point
+   *[other] { $loss } percentage points
+} less than the best: { $action }.
 coach-costs = { $points ->
-    [one] It costs about { $points } point.
-   *[other] It costs about { $points } points.
+    [one] It costs about { $points } point in this round.
+   *[other] It costs about { $points } points in this round.
 }
 coach-gains = { $seat_name } gains most by it.
 coach-sees-less = You would also see less.
@@ -355,3 +421,12 @@ coach-sees = { $count ->
     [one] You come to see a card in this turn.
    *[other] You come to see { $count } cards in this turn.
 }
+coach-ahead = It is the last round, and you are { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} ahead of { $seat_name }.
+coach-behind = It is the last round, and you are { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} behind { $seat_name }.
+coach-level = It is the last round, and you are level with { $seat_name }.

@@ -1,5 +1,5 @@
 # What the server says: notes about a table, and why a command or a request was refused.
-# $seat is "you" or "other", $seat_name a name; $letter is the letter of a seat; $problem is a detail in English.
+# $seat is "you" or "other", $seat_name a name; $owner and $owner_name are the same of a second seat; $letter is the letter of a seat; $problem is a detail in English.
 
 ## Notes: why the table was sent
 
@@ -20,6 +20,50 @@ note-renamed = { $seat ->
    *[other] { $before } is { $seat_name } now.
 }
 note-bot-seated = The bot { $seat_name } plays for seat { $letter }.
+note-bot-unseated = The bot has left seat { $letter }; it is free.
+note-stand-in = { $seat ->
+    [you] You let a bot play for { $owner_name }, until they come back.
+   *[other] { $owner ->
+        [you] { $seat_name } lets a bot play for you, until you take your seat back.
+       *[other] { $seat_name } lets a bot play for { $owner_name }, until they come back.
+    }
+}
+note-reminded = { $owner ->
+    [you] { $seat_name } reminds you: it is your decision.
+   *[other] { $seat ->
+        [you] You remind { $owner_name }.
+       *[other] { $seat_name } reminds { $owner_name }.
+    }
+}
+note-resigned = { $seat ->
+    [you] You resign. A bot plays to the end for you.
+   *[other] { $seat_name } resigns. A bot plays to the end for them.
+}
+note-pause-asked = { $seat ->
+    [you] You ask for a pause.
+   *[other] { $seat_name } asks for a pause.
+}
+note-paused = { $seat ->
+    [you] You have paused the game.
+   *[other] The game is paused for { $seat_name }.
+}
+note-pause-ended = { $seat ->
+    [you] You let the game go on.
+   *[other] { $seat_name } lets the game go on.
+}
+note-abandon-asked = { $seat ->
+    [you] You ask to end the game without a result.
+   *[other] { $seat_name } asks to end the game without a result.
+}
+note-abandoned = The table is abandoned; there is no result.
+note-refused = { $seat ->
+    [you] You do not agree.
+   *[other] { $seat_name } does not agree.
+}
+note-question-withdrawn = { $seat ->
+    [you] You no longer ask for it.
+   *[other] { $seat_name } no longer asks for it.
+}
 note-game-began = Game { $game } begins.
 note-undone = { $seat ->
     [you] You took back a choice.
@@ -54,6 +98,14 @@ note-rematch-asked = { $seat ->
     [you] You want another game.
    *[other] { $seat_name } wants another game.
 }
+note-rematch-losers = { $seat ->
+    [you] You want another game in which losers choose.
+   *[other] { $seat_name } wants another game in which losers choose.
+}
+note-no-rematch = { $seat ->
+    [you] You no longer want another game.
+   *[other] { $seat_name } no longer wants another game.
+}
 note-cards-replaced = { $seat ->
     [you] You take the { $number } from another deck.
    *[other] { $seat_name } takes the { $number } from another deck.
@@ -72,7 +124,9 @@ error-bot-takes-move = Your time was up: a bot takes this move, and the next one
 error-not-your-decision = It is not your decision now.
 error-no-chat = There is no chat at this table.
 error-no-undo = At this table no choice can be taken back.
-error-undo-asked = Somebody has asked to take back a choice already.
+error-question-open = Somebody has asked the table for something already; that has to be answered first.
+error-paused = The game is paused.
+error-not-paused = The game is not paused.
 error-nothing-to-undo = There is no choice of yours in this round that can still be taken back.
 error-undo-needs-consent = That needs the consent of { $names }, who got up and may come back.
 error-undo-out-of-time = You have used up the time for that choice, so it stands.
@@ -81,6 +135,9 @@ error-no-hints = There are no hints at this table.
 error-one-hint = One hint at a time: the coach still thinks about your last question.
 error-hint-stale = The table has moved on; ask again.
 error-no-advice = The coach has no answer now.
+error-no-review = Nobody has asked for a review of this game yet.
+error-reviews-of-player = { $most } reviews of yours are waiting already; ask again when one of them is done.
+error-reviews-busy = Too many reviews are waiting; try again later.
 error-rules-version = This game was begun by version { $rules } of the rules. This server plays version { $server } and can't go on with it.
 
 ## Seats and tables
@@ -96,6 +153,25 @@ error-seats-full = All seats are taken.
 error-seat-taken = Seat { $letter } is taken.
 error-no-such-seat = This table has seats 0 to { $last }.
 error-knows-another-seat = In this game you have sat at another seat, and know what was seen there.
+error-no-bot = No bot sits at seat { $letter }.
+error-host-only = Only the host of this table may change the bots.
+error-bot-to-move = The bot is to move now; wait until its turn is over.
+error-seat-held = Seat { $letter } is held for somebody who may come back.
+error-not-away = { $seat ->
+    [you] You are not away.
+   *[other] { $seat_name } is not away, or not for long enough.
+}
+error-nobody-waits = { $seat ->
+    [you] You need no reminder.
+   *[other] Nobody waits for { $seat_name } now.
+}
+error-reminded = { $seat ->
+    [you] You were reminded a moment ago.
+   *[other] { $seat_name } was reminded a moment ago.
+}
+error-resigned = You have resigned this game; you can sit down again when it is over.
+error-abandoned = This table was abandoned.
+error-nothing-to-abandon = There is nothing to abandon: no game is being played or prepared.
 error-no-such-bot = There is no bot { $level } here; there are { $levels }.
 error-mix = There is no such mix: { $problem }.
 error-one-seat = You can sit at one seat only.

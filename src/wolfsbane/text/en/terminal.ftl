@@ -63,6 +63,32 @@ terminal-not-saved = Nothing was saved.
 terminal-save-failed = { $path } can't be written: { $reason }. Nothing was saved.
 terminal-saved = The record is in { $path }. It names all cards, also those that you have not seen.
 
+## Help, taking back, and going on later
+
+terminal-hint = Hint: { $line }. { $action }. { $reason }
+terminal-undone = Your last choice is taken back, with everything that came after it.
+terminal-undo-nothing = There is nothing to take back yet.
+terminal-help-used = { $undos ->
+    [0] {""}
+    [one] You took back { $undos } choice.
+   *[other] You took back { $undos } choices.
+}{ $hints ->
+    [0] {""}
+    [one] {" "}You asked for { $hints } hint.
+   *[other] {" "}You asked for { $hints } hints.
+}
+terminal-go-on = You left a game with { $mix } in round { $round }, against { $others ->
+    [one] { $others } bot
+   *[other] { $others } bots
+}. Go on with it?
+terminal-resumed = You go on where you left. What happened last:
+terminal-go-on-later = The game is kept: `wolfsbane play --resume` goes on with it.
+terminal-set-aside = The game that you left before is kept in { $path }.
+terminal-not-kept = The game can't be kept for later: { $path }: { $reason }.
+terminal-left-none = There is no game that you left: { $path } does not exist.
+terminal-left-unreadable = The game that you left can't be read: { $path }: { $reason }.
+terminal-left-damaged = { $path } is not a game that can be gone on with: { $problem }. It was not changed.
+
 ## The table
 
 terminal-table-round = Round { $round } of { $rounds }. Play goes { $clockwise ->
@@ -149,6 +175,8 @@ terminal-commands =
       pile          the whole discard pile
       cards         all the cards of this game
       rules         the rules on one page
+      hint          what the coach would do, and why
+      undo          take back your last choice
       save FILE     write the record of the game so far to a file
       quit          leave the game
 terminal-help-turn =
@@ -236,3 +264,16 @@ terminal-record-not-over = the game is not over
 terminal-record-won = { $name } has won
 terminal-record-go-on = Enter goes on, q quits:{" "}
 terminal-record-ends = The record ends here; the game is not over.
+
+## Lessons
+
+terminal-lesson = { $title } ({ $beats ->
+    [one] one step
+   *[other] { $beats } steps
+})
+terminal-lesson-list = { $name }: { $title }
+terminal-lesson-how = Do what each step says. hint shows the answer, quit leaves.
+terminal-lesson-left = You can continue here with: wolfsbane lesson { $name } --step { $step }
+terminal-lesson-hint = Type: { $codes }
+terminal-lesson-other = The rules allow that, but this step wants something else. Type hint for the answer.
+terminal-lesson-over = That is the end of the lesson. Play a game now: wolfsbane play
