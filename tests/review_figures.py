@@ -1,0 +1,134 @@
+"""Measures what docs/review.md says about reviews, and writes its tables: `make review-figures`.
+
+python tests/review_figures.py docs/review.md [--games 2000]
+"""
+
+import argparse
+import re
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from planted_mistakes import BY_NAME, KINDS, PLANTED, reviewed, right_codes
+from review_games import game_of_bots, luck_in
+from wolfsbane.engine.record import write_record
+from wolfsbane.pool import Pool, cores
+from wolfsbane.review import Reviewing, Settings
+
+ROLLOUTS = 8
+TABLES = (("amulet", 2), ("coin", 2), ("dagger", 2), ("ADCDDDDDDDCCDA-C", 2), ("amulet", 4))
+
+
+class Played(NamedTuple):
+    raw: float
+    luck: float
+
+
+def play(item: tuple[str, int, int]) -> Played:
+    """The result and the luck of the first seat in one game of equal bots."""
+    mix, players, seed = item
+    game = game_of_bots(mix, players, seed)
+    return Played(100.0 if game.winner() == 0 else 0.0, luck_in(game, ROLLOUTS, seed)[0])
+
+
+def verdict(item: tuple[str, str]) -> tuple[str, str, bool]:
+    """Whether an action in a position of this name is marked."""
+    name, played = item
+    return name, played, bool(reviewed(BY_NAME[name], played, Settings()).mark)
+
+
+def luck_table(pool: Pool, games: int) -> str:
+    lines = [
+        "| table | games | mean luck | spread of luck | spread of results | without luck | variance left |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    share = games // len(TABLES)
+    every: list[Played] = []
+    for mix, players in TABLES:
+        items = [(mix, players, seed) for seed in range(share)]
+        found = list(pool.each(play, items))
+        # With four players a win is rarer: only those of two are put together.
+        every += [] if players > 2 else found
+        lines.append(luck_row(f"{mix}, {players} players", found))
+        print(lines[-1], file=sys.stderr, flush=True)
+    lines.append(luck_row("all of two players", every))
+    return "\n".join(lines)
+
+
+def luck_row(name: str, found: list[Played]) -> str:
+    luck = [one.luck for one in found]
+    raw = statistics.stdev([one.raw for one in found])
+    adjusted = statistics.stdev([one.raw - one.luck for one in found])
+    error = statistics.stdev(luck) / len(luck) ** 0.5
+    return (
+        f"| {name} | {len(found)} | {statistics.mean(luck):+.1f} ± {error:.1f} | {statistics.stdev(luck):.1f} | "
+        f"{raw:.1f} | {adjusted:.1f} | {100 * adjusted**2 / raw**2:.0f} % |"
+    )
+
+
+def mistakes_table(pool: Pool) -> str:
+    planted = dict.fromkeys(KINDS, 0)
+    kinds = {(one.position, one.played): one.kind for one in PLANTED}
+    for name, played, marked in pool.each(verdict, list(kinds)):
+        planted[kinds[name, played]] += marked
+    right = [(name, right_codes(BY_NAME[name])[0]) for name in sorted({one.position for one in PLANTED})]
+    wrongly = sum(marked for _, _, marked in pool.each(verdict, right))
+    lines = ["| mistake | planted | marked |", "|---|---|---|"]
+    lines += [f"| {kind} | {sum(one.kind == kind for one in PLANTED)} | {planted[kind]} |" for kind in KINDS]
+    found = sum(planted.values())
+    lines.append(f"| **all** | {len(PLANTED)} | {found} ({100 * found / len(PLANTED):.1f} %) |")
+    lines.append(
+        f"| right moves in the same positions | {len(right)} | {wrongly} ({100 * wrongly / len(right):.1f} %) |"
+    )
+    return "\n".join(lines)
+
+
+def time_table() -> str:
+    lines = ["| game of four rounds | decisions | until the first results | in all |", "|---|---|---|---|"]
+    for mix in ("amulet", "coin", "dagger"):
+        record = write_record(game_of_bots(mix, 2, 1, "search:300"))
+        with Pool(1) as here:
+            begin = time.process_time()
+            reviewing = Reviewing(record)
+            first = 0.0
+            for step in reviewing.run(here):
+                if step.stage == "close" and not first:
+                    first = time.process_time() - begin
+            whole = time.process_time() - begin
+        lines.append(f"| {mix}, 2 players | {len(reviewing.at)} | {first:.1f} s | {whole:.1f} s |")
+    return "\n".join(lines)
+
+
+def measured(name: str, pool: Pool, games: int) -> str:
+    """A table of the page."""
+    if name == "luck":
+        return luck_table(pool, games)
+    return mistakes_table(pool) if name == "mistakes" else time_table()
+
+
+def put(text: str, name: str, table: str) -> str:
+    """The text with the table between its two comments replaced."""
+    pattern = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
+    if not pattern.search(text):
+        raise SystemExit(f"there is no place for {name} in the page")
+    return pattern.sub(lambda found: f"{found[1]}\n{table}\n\n{found[2]}", text)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("page", type=Path)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--only", choices=["mistakes", "time", "luck"])
+    options = parser.parse_args()
+    with Pool(cores()) as pool:
+        for name in ("mistakes", "time", "luck"):
+            if options.only in (None, name):
+                table = measured(name, pool, options.games)
+                print(table, flush=True)
+                options.page.write_text(put(options.page.read_text("utf-8"), name, table), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
