@@ -2,6 +2,7 @@
 
 python benchmarks/server.py                    all of it
 python benchmarks/server.py --only full,paced  parts of it: full, few, paced, memory, start
+python benchmarks/server.py --only hall1,hall2,hall1,hall2 --database postgresql://...  one server, two servers
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 import httpx
 import msgspec
+import psycopg
 import uvloop
 
 import wolfsbane
@@ -206,8 +209,7 @@ def processor_seconds(pid: int) -> float:
 
 async def run_load(job: dict[str, Any]) -> dict[str, float]:
     """Plays at all tables and measures in thirds, to see whether an action costs more in longer games."""
-    host, _, port = job["address"].partition(":")
-    load = Load(job["address"], job["pace"])
+    load = Load(job["addresses"][0], job["pace"])
     loop = asyncio.get_running_loop()
     players: list[Player] = []
     for table, session_tokens in job["tables"]:
@@ -215,6 +217,8 @@ async def run_load(job: dict[str, Any]) -> dict[str, float]:
         pair[0].other, pair[1].other = pair[1], pair[0]
         players += pair
     for player in players:
+        # Neighbours are at different servers, if there are several: the worst case for these.
+        host, _, port = job["addresses"][player.seat % len(job["addresses"])].partition(":")
         await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
     while not all(player.seq for player in players):
         await asyncio.sleep(0.05)
@@ -227,9 +231,9 @@ async def run_load(job: dict[str, Any]) -> dict[str, float]:
     start = time.perf_counter()
     costs: list[float] = []
     for _ in range(3):
-        before, actions = processor_seconds(job["pid"]), load.actions
+        before, actions = sum(map(processor_seconds, job["pids"])), load.actions
         await asyncio.sleep(job["seconds"] / 3)
-        costs.append(1e6 * (processor_seconds(job["pid"]) - before) / max(1, load.actions - actions))
+        costs.append(1e6 * (sum(map(processor_seconds, job["pids"])) - before) / max(1, load.actions - actions))
     passed = time.perf_counter() - start
     times = sorted(load.latencies)
     return {
@@ -300,9 +304,12 @@ def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list
     return tables
 
 
-def under_load(server: Server, tables: list[tuple[str, list[str]]], pace: float, seconds: float) -> dict[str, float]:
+def under_load(
+    servers: list[Server], tables: list[tuple[str, list[str]]], pace: float, seconds: float
+) -> dict[str, float]:
     """Runs the load in a separate process."""
-    job = {"address": server.address, "pid": server.process.pid, "tables": tables, "pace": pace, "seconds": seconds}
+    job = {"tables": tables, "pace": pace, "seconds": seconds}
+    job |= {"addresses": [server.address for server in servers], "pids": [server.process.pid for server in servers]}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(job, file)
         file.flush()
@@ -318,9 +325,31 @@ def under_load(server: Server, tables: list[tuple[str, list[str]]], pace: float,
 def measure_speed(folder: Path, tables: int, pace: float, seconds: float) -> dict[str, float]:
     server = Server(folder, "--log-level", "warning")
     try:
-        return under_load(server, two_seat_tables(server, tables, {}), pace, seconds)
+        return under_load([server], two_seat_tables(server, tables, {}), pace, seconds)
     finally:
         server.stop()
+
+
+def measure_hall(folder: Path, database: str, servers: int, tables: int, seconds: float) -> dict[str, float]:
+    """Servers that share a PostgreSQL, with the two players of each table at different ones."""
+    running = [Server(folder / str(n), "--log-level", "warning", "--database", database) for n in range(servers)]
+    try:
+        tables_made = two_seat_tables(running[0], tables, {})
+        with psycopg.connect(database) as connection:
+            rows = connection.execute(
+                "SELECT pid FROM pg_stat_activity WHERE application_name = 'wolfsbane'"
+            ).fetchall()
+        backends = [row[0] for row in rows if Path(f"/proc/{row[0]}/stat").exists()]  # on this machine
+        before = sum(map(processor_seconds, backends))
+        result = under_load(running, tables_made, 0.0, seconds)
+        used = sum(processor_seconds(pid) for pid in backends if Path(f"/proc/{pid}/stat").exists()) - before
+        for name in ("conflicts", "retries", "followed_entries", "commits", "entries"):
+            lines = [line for one in running for line in one.client.get("/metrics").text.splitlines()]
+            result[name] = sum(float(line.split()[1]) for line in lines if line.startswith(f"wolfsbane_{name}_total"))
+        return {**result, "database_us_an_entry": 1e6 * used / max(1.0, result["entries"])}
+    finally:
+        for server in running:
+            server.stop()
 
 
 def stored_tables(folder: Path, count: int, actions: int) -> list[str]:
@@ -401,6 +430,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--stored", type=int, default=10_000)
+    parser.add_argument("--database", help="of the parts hall1, hall2 and hall3: a PostgreSQL")
     parser.add_argument("--json", action="store_true", help="one JSON object a part, for a program")
     options = parser.parse_args()
     if options.load:
@@ -416,6 +446,10 @@ def main() -> None:
         "memory": lambda: measure_memory(folder / "memory", options.stored),
         "start": lambda: measure_start(folder / "start", options.stored),
     }
+    for count in (1, 2, 3):
+        parts[f"hall{count}"] = partial(
+            measure_hall, folder / "hall", options.database, count, options.tables, options.seconds
+        )
     try:
         for part in options.only.split(","):
             result = parts[part]()

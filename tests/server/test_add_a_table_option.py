@@ -37,9 +37,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "src" / "wolfsbane", root / "wolfsbane", ignore=ignored)
     server = root / "wolfsbane" / "server"
     insert_before(server / "messages.py", "\n\nclass SeatPlan(", block("python", "locked:"))
-    insert_before(
-        server / "tables" / "commands.py", "    return seat\n\n\ndef _check_seat", block("python", "if table")
-    )
+    insert_before(server / "tables" / "commands.py", "    return seat\n\n\ndef _name", block("python", "if table"))
     return root
 
 

@@ -409,8 +409,9 @@ def test_the_pace_of_bots() -> None:
     assert {level: settings.pace_of(level) for level in LEVELS} == {
         "easy": (0.8, 0.2),
         "medium": (0.8, 0.2),
+        "skilled": (0.8, 0.4),
         "hard": (0.8, 0.4),
-        "expert": (2.5, 2.5),
+        "expert": (1.2, 0.6),
     }
     assert Settings(pace=0.0).pace_of("expert") == (0.0, 0.0)
     assert pacing.pace_of("cmd:./mybot", 0.8) == (1.8, 1.8)

@@ -26,7 +26,7 @@ from wolfsbane.server.tables.table import Table
 SERVER = Path(server.__file__).parent
 TEXTS = SERVER.parent / "text"
 # Values that a renderer adds to those of a text, by the value they follow from.
-DERIVED = {"seat_name": "seat"}
+DERIVED = {"seat_name": "seat", "owner_name": "owner"}
 
 
 # --- handlers

@@ -7,7 +7,7 @@ import string
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
@@ -24,7 +24,7 @@ from server.writing import write_tables
 from wolfsbane.server.delivery.receivers import QUEUED, Line
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.http.sessions import session_id
-from wolfsbane.server.messages import Chat, Clock, Options
+from wolfsbane.server.messages import Chat, ClientMessage, Clock, Options
 from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.tables import log as logged
 
@@ -123,7 +123,7 @@ MESSAGES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-TYPES = ["act", "why", "about", "hint", "chat", "undo", "agree", "ack", "join", "leave", "fill", "start", "rematch"]
+TYPES = [one.__struct_config__.tag for one in get_args(ClientMessage)]
 NEARLY = st.fixed_dictionaries(
     {"type": st.sampled_from(TYPES)},
     optional={

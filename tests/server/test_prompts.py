@@ -34,8 +34,14 @@ def test_the_parts_of_a_turn() -> None:
     assert held["number"] == table.snapshot(0)["view"]["zones"]["hand"][0]["number"]
     assert held["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "exactly" not in held
-    assert set(prompt_of(table, 1)) == {"seats", "pile", "undo"}
-    assert set(prompt_of(table, int(WATCHER))) == {"seats", "pile"}
+    waiting = {"seats", "ask", "pile"}
+    assert set(prompt_of(table, 1)) == waiting | {"undo", "no_call"}
+    assert set(prompt_of(table, int(WATCHER))) == waiting
+    for viewer in (1, int(WATCHER)):
+        names = {"id": "phrase-seat", "values": {"seat": 0}}
+        assert prompt_of(table, viewer)["ask"] == {"id": "prompt-waiting", "values": {"names": names}}
+    too_many = {"id": "refusal-call-with-fewer", "values": {"limit": 4, "count": 5}}
+    assert prompt_of(table, 0)["no_call"] == prompt_of(table, 1)["no_call"] == too_many
 
 
 def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
@@ -53,10 +59,12 @@ def test_the_new_top_of_the_pile_is_told_without_a_picture() -> None:
 def test_a_set_is_taken_as_the_prompt_says() -> None:
     table = begun_table(start=0)
     view_two(table)
+    [[_, number]] = prompt_of(table, 0)["pile"]
     table.act(0, "pile1")
     asked = prompt_of(table, 0)
     assert asked["kind"] == "exchange"
-    assert asked["ask"] == {"id": "ask-exchange"}
+    ask = {"id": "ask-options", "values": {"options": {"id": "option-exchange"}}}
+    assert asked["ask"] == {"id": "prompt-exchange", "values": {"number": number, "ask": ask}}
     table.act(0, *asked["several"], "done")
     after = prompt_of(table, 0)
     assert (after["kind"], after["legal"]) == ("exchange", ["left", "right"])
@@ -76,7 +84,8 @@ def test_two_cards_for_an_approximator() -> None:
     assert asked["several"] == ["a1", "a2", "a3", "a4", "a5"]
     assert "a5" not in asked["legal"]  # not as the first one
     table.act(0, "a4", "a5")
-    assert prompt_of(table, 0)["ask"] == {"id": "ask-slot-of-discarded"}
+    ask = {"id": "ask-slot-of-discarded"}
+    assert prompt_of(table, 0)["ask"] == {"id": "prompt-ability", "values": {"number": 5, "ask": ask}}
 
 
 @pytest.mark.parametrize("mix", ["amulet", "coin", "dagger"])

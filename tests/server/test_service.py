@@ -426,10 +426,9 @@ def test_pages_of_other_sites_can_not_be_allowed(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_one_server_for_a_database(start: Start, database: str | None) -> None:
-    server = start(database=database)
-    arguments = ["--database", database] if database else []
-    result = serve("--data", str(server.folder), *arguments)
+def test_one_server_for_a_file(start: Start) -> None:
+    server = start()
+    result = serve("--data", str(server.folder))
     assert result.returncode == 2
     assert "another server uses" in result.stderr
 

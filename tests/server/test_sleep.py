@@ -130,7 +130,13 @@ def test_tables_that_one_has_left_finished_or_forgotten_count_for_no_limit(store
         await hall.handle(rooms[0], "p0", "Ada", ms.Leave("l"))
         assert await hall.settled(rooms[0])
         assert hall.read_model.unfinished("p0", time) == 2
-        assert len(hall.read_model.tables_of("p0", None, time)) == 3, "the seat can be taken back"
+        await hall.handle(rooms[1], "p1", "Bo", ms.Join("j"))
+        await hall.handle(rooms[1], "p0", "Ada", ms.Start("s"))
+        await hall.handle(rooms[1], "p0", "Ada", ms.Leave("l"))
+        assert await hall.settled(rooms[1])
+        assert hall.read_model.unfinished("p0", time) == 1
+        found = {table.table: table.stage for table in hall.read_model.tables_of("p0", None, time)}
+        assert found == {rooms[1].table.id: "playing", rooms[2].table.id: "open"}, "a seat in a game can be taken back"
         assert hall.read_model.unfinished("p0", time + DAY) == 0
 
     with_hall(store, test)

@@ -16,13 +16,14 @@ from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
 
 DELAY = 3_600
+HALF = 600  # seconds: half of what a game takes, and far more than a test does
 OPTIONS = Options(spectators=True, delay=DELAY, public=True, rounds=1)
 
 
 def over(name: str) -> LoggedTable:
     """A table at which a game of three is over; seat 1 got up after it."""
     table = begun_table(options=OPTIONS, players=3, table=Table(name, tail=None))
-    table.time += 60_000  # they play for more than a minute
+    table.time += 2 * HALF * 1000  # they play for a while
     play_on(table, random.Random(5))
     table.leave(1)
     return table
@@ -37,7 +38,7 @@ def ended(table: LoggedTable, seconds: float) -> list[logged.LogEvent]:
 def test_outsiders_see_what_spectators_see(start: Start, database: str | None, tmp_path: Path) -> None:
     logs = {
         "new": ended(over("new"), 0),  # nothing of the game is shown
-        "half": ended(over("half"), DELAY - 30),  # it has begun, and is not over yet
+        "half": ended(over("half"), DELAY - HALF),  # it has begun, and is not over yet
         "old": ended(over("old"), DELAY + 5),
     }
     stages = {"new": "open", "half": "playing", "old": "over"}
@@ -70,7 +71,7 @@ def test_outsiders_see_what_spectators_see(start: Start, database: str | None, t
 
 def test_no_time_of_a_delayed_table_is_listed_early(start: Start, tmp_path: Path) -> None:
     table = over("half")
-    log = ended(table, DELAY - 30)
+    log = ended(table, DELAY - HALF)
     began = next(entry.t for entry in log if isinstance(entry, logged.GameBegan))
     session_tokens = write_tables(tmp_path / "server", None, {"half": log}, ["p0", "p1"])
     server = start(*NO_LIMITS)

@@ -406,9 +406,9 @@ def test_a_person_whose_seat_a_bot_holds_has_to_agree() -> None:
         table.act(seat, f"{'abc'[seat]}1")
     assert table.last(0)["prompt"]["undo"] == "ask"
     table.undo(0)
-    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1, 2]}
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1, 2], "what": "undo"}
     table.agree(2)
-    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}, "a bot can't agree for Bo"
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1], "what": "undo"}, "a bot can't agree for Bo"
     table.agree(1)
     assert table.last(0)["note"] == {"id": "note-undone", "values": {"seat": 0}}
 
@@ -444,7 +444,7 @@ def test_a_question_is_not_settled_by_a_clock_or_by_getting_up() -> None:
         if end == "clock":
             for _ in range(2):
                 table.put(logged.TimedOut(table.time, 1, "easy"))
-            assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
+            assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1], "what": "undo"}
         else:
             table.leave(1)
             assert "asked" not in table.snapshot(0)
@@ -456,7 +456,7 @@ def test_in_older_logs_nobody_who_got_up_was_waited_for() -> None:
     before = table.match.history[:]
     table.act(0, "draw")
     table.put(logged.UndoAsked(table.time, 0))
-    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1]}
+    assert table.snapshot(0)["asked"] == {"seat": 0, "waiting": [1], "what": "undo"}
     table.leave(1)
     assert table.match.history == before
     table.act(0, "draw")
@@ -527,7 +527,7 @@ def test_after_that_the_others_have_to_agree() -> None:
     table = viewed()
     table.act(0, "draw")
     table.undo(0)
-    assert table.snapshot(1)["asked"] == {"seat": 0, "waiting": [1]}
+    assert table.snapshot(1)["asked"] == {"seat": 0, "waiting": [1], "what": "undo"}
     with pytest.raises(Refusal):
         table.agree(0)
     table.agree(1, yes=False)

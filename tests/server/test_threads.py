@@ -21,6 +21,7 @@ THREADS = 4
 
 # Values that can't change, or are meant for any number of threads.
 SAFE_CALLS = {
+    "ContextVar",  # set for one task; the default is an object that one task changes and any thread may read
     "Decoder",  # of msgspec: they keep nothing from one message to the next
     "Encoder",
     "Literal",

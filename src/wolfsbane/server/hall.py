@@ -30,15 +30,21 @@ from wolfsbane.server.delivery.inbox import Receiver
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.ids import new_id
 from wolfsbane.server.logs import Seldom, short
+from wolfsbane.server.peers import Peers
 from wolfsbane.server.refusal import NotWritten, Refusal
+from wolfsbane.server.reviews.jobs import Reviews
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.signals import Bus
 from wolfsbane.server.storage.journal import Journal
+from wolfsbane.server.storage.members import Members
 from wolfsbane.server.storage.read_model import ReadModel
 from wolfsbane.server.storage.store import Item, Store, StoreError
 from wolfsbane.server.supervisor import Supervisor
 from wolfsbane.server.tables import commands
 from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.log import LogEvent
 from wolfsbane.server.tables.table import Table
+from wolfsbane.server.traces import span
 
 SWEEP_SECONDS: Final = 10.0
 HOUR: Final = 3_600_000  # milliseconds
@@ -64,9 +70,11 @@ class Unloadable(Refusal):
 
 
 class Hall:
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, bus: Bus | None = None) -> None:
+        """With a bus, for a store that is shared with other servers."""
         self.store = store
         self.settings = settings
+        self.peers = None if bus is None else Peers(self, Members(store), bus)
         self.tables: dict[str, Actor] = {}
         self.loading: dict[str, asyncio.Future[Actor | None]] = {}
         self.leaving: dict[str, asyncio.Future[None]] = {}  # dropped, with entries still on their way to disk
@@ -75,9 +83,11 @@ class Hall:
         self.read_model = ReadModel(store, settings.sleep_days)
         self.bots = Bots(settings)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self.coordinators = ThreadPoolExecutor(1, thread_name_prefix="peers")  # which no slow table holds up
         self.connected: set[Receiver] = set()
         self.replays: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while somebody waits
         self.supervisor = Supervisor()
+        self.reviews = Reviews(settings, self.supervisor)
         self.started = now()
         self.stopping = False
 
@@ -85,13 +95,20 @@ class Hall:
 
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.journal = Journal(
+        self.journal = self.open_journal()
+        self.supervisor.start("sweep", self._keep_sweeping())
+        if self.peers is not None:
+            await self.peers.start()  # which finds the tables at which a clock runs
+        else:
+            self.supervisor.start("wake", self._wake_stored())
+
+    def open_journal(self) -> Journal:
+        return Journal(
             self.store,
             lambda items, seconds: self._from_thread(self._committed, items, seconds),
             lambda items, reason: self._from_thread(self._failed, items, reason),
+            lambda items: self._from_thread(self._lost, items),
         )
-        self.supervisor.start("sweep", self._keep_sweeping())
-        self.supervisor.start("wake", self._wake_stored())
 
     async def stop(self) -> None:
         """Ends in order: nothing new, then what is under way to disk, then all connections are closed."""
@@ -107,12 +124,21 @@ class Hall:
             await asyncio.sleep(0)  # the actors handle them
         for actor in list(self.tables.values()):
             self.drop(actor, GONE, "error-stopping")
+        if self.peers is not None:
+            await self.peers.stop()
         await self.bots.close()
         end = self.loop.time() + GOODBYE_SECONDS
         while self.connected and self.loop.time() < end:
             await asyncio.sleep(0.01)
         await self.supervisor.stop()
-        self.readers.shutdown(wait=False, cancel_futures=True)
+        await self._end_threads()
+
+    async def _end_threads(self) -> None:
+        """What still reads for other servers' sake gives its connection back before the store is closed."""
+        for threads in (self.readers, self.coordinators):
+            threads.shutdown(wait=False, cancel_futures=True)
+            if self.peers is not None:
+                await asyncio.wait([self.loop.run_in_executor(None, threads.shutdown)], timeout=GOODBYE_SECONDS)
 
     def _from_thread(self, call: Callable[..., None], *values: Any) -> None:
         try:
@@ -123,6 +149,25 @@ class Hall:
     async def reading(self, call: Callable[..., T], *values: Any) -> T:
         """Something that reads the database, in a thread."""
         return await self.loop.run_in_executor(self.readers, call, *values)
+
+    async def coordinating(self, call: Callable[..., T], *values: Any) -> T:
+        """Something that asks the database about other servers, in a thread."""
+        return await self.loop.run_in_executor(self.coordinators, call, *values)
+
+    # --- among other servers
+
+    async def read_on(self, table_id: str, size: int) -> list[LogEvent]:
+        """The entries of a table after so many. Raises what the database raises."""
+        return [] if self.peers is None else await self.peers.read_on(table_id, size)
+
+    def may_work(self, actor: Actor) -> bool:
+        """Is the background work of a table this server's?"""
+        return self.peers is None or self.peers.may_work(actor.table.id)
+
+    def announce(self, actor: Actor) -> None:
+        """Tells other servers who is connected to a table here."""
+        if self.peers is not None and not self.stopping:
+            self.peers.announce(actor.table.id, *actor.present_here())
 
     # --- tables come and go
 
@@ -159,7 +204,8 @@ class Hall:
     async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
         """Reads a table, for all who wait for it, even if some of them give up meanwhile."""
         try:
-            loaded = await self.reading(history.load, self.store, table_id, now())
+            with metrics.fold_seconds.time(), span("load"):
+                loaded = await self.reading(history.load, self.store, table_id, now())
             actor = None
             if self.stopping:
                 raise asyncio.CancelledError
@@ -218,6 +264,8 @@ class Hall:
         if self.tables.get(table_id) is actor:
             del self.tables[table_id]
             self.bots.forget(table_id)
+            if self.peers is not None:
+                self.peers.forget(table_id)
             metrics.tables.set(len(self.tables))
             if actor.in_journal:
                 self.leaving[table_id] = self.loop.create_future()
@@ -290,9 +338,18 @@ class Hall:
         metrics.commits.inc()
         metrics.commit_seconds.observe(seconds)
         metrics.entries.inc(len(items))
+        if self.peers is not None:
+            for item in items:
+                self.peers.signal("entry", item.table_id, item.seq)
         for actor, count in self._answered(items).items():
             if not actor.ended:
-                actor.inbox.post(box.Committed(count))
+                actor.inbox.post_stored(box.Committed(count))
+
+    def _lost(self, items: list[Item]) -> None:
+        """Other servers have used the numbers of these entries."""
+        for actor in self._answered(items):
+            if not actor.ended:
+                actor.inbox.post_stored(box.Lost())
 
     def _failed(self, items: list[Item], reason: str) -> None:
         """The disk refused. The tables concerned are dropped as they are in memory; the log has what is true."""

@@ -20,6 +20,7 @@ class Limits:
     idle_seconds: float = limit(60.0, "seconds for which a table that nobody listens to stays in memory")
     tables: int = limit(100_000, "tables in memory at a time")
     tables_of_a_player: int = limit(50, "tables of one player that are neither over nor asleep")
+    away_seconds: float = limit(30.0, "seconds after which the others may let a bot play for somebody who is away")
     spectators: int = limit(50, "spectators of a table")
     connections_of_a_seat: int = limit(8, "open connections of one player at one table; a newer one closes the oldest")
     connections: int = limit(0, "open connections; 0: as many as the file descriptors allow")
@@ -34,6 +35,7 @@ class Limits:
     unread_seconds: float = limit(30.0, "seconds for which a client may leave unread what was sent to it")
     bot_seconds: float = limit(60.0, "seconds in which a bot has to answer", may_be_none=False)
     bot_memory: int = limit(MEMORY, "bytes that all searches in one process of bots may take")
+    review_simulations: int = limit(4000, "simulations for each doubtful decision in a review", may_be_none=False)
     database_seconds: float = limit(5.0, "seconds in which the database has to answer", may_be_none=False)
     stop_seconds: float = limit(10.0, "seconds in which the process ends after SIGTERM", may_be_none=False)
 

@@ -11,15 +11,17 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field
 
 from wolfsbane.engine import text as engine_text
+from wolfsbane.engine.constants import UNKNOWN
 
 # The version of these messages. Raise it when a client of the version before could misread a message, or would be
 # refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
 # new version.
-PROTOCOL: Final = 2
+PROTOCOL: Final = 3
 
 Memory = Literal["strict", "marks", "full"]
-Stage = Literal["open", "playing", "over", "choosing"]
+Stage = Literal["open", "playing", "over", "choosing", "abandoned"]
 UndoOffer = Literal["free", "ask"]
+Request = Literal["undo", "pause", "abandon"]  # what the people at a table may ask each other for
 RefusalCode = Literal["illegal", "stale", "stage", "seat", "option", "limit", "form"]
 PromptKind = Literal[
     "waiting",
@@ -177,7 +179,7 @@ class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
 
 
 class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
-    """Something said to the table."""
+    """Something said to the table; by a spectator, to the other spectators."""
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
@@ -192,7 +194,7 @@ class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
 
 
 class Agree(Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
-    """The answer to somebody who asked to take back a choice."""
+    """The answer to somebody who asks for an undo, a pause or an end. Who asked takes the question back with `no`."""
 
     id: Id
     yes: bool
@@ -220,11 +222,64 @@ class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
 
 
 class Fill(Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
-    """Put a bot on an empty seat."""
+    """Put a bot on an empty seat, or change the level of the bot that has it."""
 
     id: Id
     seat: SeatNumber
     level: Level = DEFAULT_LEVEL
+    at: At | None = None
+
+
+class StandIn(Struct, frozen=True, tag="stand_in", forbid_unknown_fields=True):
+    """Let a bot play for somebody who is away, until they take their seat back."""
+
+    id: Id
+    seat: SeatNumber
+    level: Level = DEFAULT_LEVEL
+    at: At | None = None
+
+
+class Unseat(Struct, frozen=True, tag="unseat", forbid_unknown_fields=True):
+    """Take a bot from its seat, so that somebody can sit down there."""
+
+    id: Id
+    seat: SeatNumber
+    at: At | None = None
+
+
+class Remind(Struct, frozen=True, tag="remind", forbid_unknown_fields=True):
+    """Remind somebody that it is their decision."""
+
+    id: Id
+    seat: SeatNumber
+    at: At | None = None
+
+
+class Pause(Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
+    """Stop the game and its clocks for a while, if the others who are there agree."""
+
+    id: Id
+    at: At | None = None
+
+
+class Resume(Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
+    """Go on after a pause. Anybody at the table may."""
+
+    id: Id
+    at: At | None = None
+
+
+class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    """Give up. A bot plays the game to its end for you; if nobody else plays, the table is abandoned."""
+
+    id: Id
+    at: At | None = None
+
+
+class Abandon(Struct, frozen=True, tag="abandon", forbid_unknown_fields=True):
+    """End a game or a table that is not over, without a result, if the others who are there agree."""
+
+    id: Id
     at: At | None = None
 
 
@@ -240,6 +295,7 @@ class Rematch(Struct, frozen=True, tag="rematch", forbid_unknown_fields=True):
 
     id: Id
     losers_choose: bool = False
+    wants: Annotated[bool, Meta(description="False takes back that you want one.")] = True
     at: At | None = None
 
 
@@ -259,7 +315,28 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 ClientMessage = (
-    Act | Why | About | Hint | Chat | Undo | Agree | Ack | Join | Leave | Fill | Start | Rematch | Replace | Ping
+    Act
+    | Why
+    | About
+    | Hint
+    | Chat
+    | Undo
+    | Agree
+    | Ack
+    | Join
+    | Leave
+    | Fill
+    | StandIn
+    | Unseat
+    | Remind
+    | Pause
+    | Resume
+    | Resign
+    | Abandon
+    | Start
+    | Rematch
+    | Replace
+    | Ping
 )
 
 
@@ -275,7 +352,9 @@ class Text(Struct, frozen=True, omit_defaults=True):
     @classmethod
     def of(cls, text: engine_text.Text) -> Text:
         values = {
-            name: cls.of(value) if isinstance(value, engine_text.Text) else value for name, value in text.values.items()
+            name: cls.of(value) if isinstance(value, engine_text.Text) else value
+            for name, value in text.values.items()
+            if name != "number" or value != UNKNOWN
         }
         return cls(text.id, values)
 
@@ -303,7 +382,9 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     number: Annotated[
         int | None, Meta(description="The card whose ability asks, or the one that is held or exchanged.")
     ] = None
-    ask: Annotated[Text | None, Meta(description="What an ability, the token or an exchange asks.")] = None
+    ask: Annotated[
+        Text | None, Meta(description="What is asked of you, or for whom it waits, as a whole sentence.")
+    ] = None
     several: Annotated[
         list[str], Meta(description="Of these any set may be chosen: its codes in ascending order, then done.")
     ] = []
@@ -316,6 +397,27 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
         ),
     ] = []
     used: Annotated[list[int], Meta(description="Cards of villages whose abilities can't be used again for now.")] = []
+    no_call: Annotated[Text | None, Meta(description="Why you can't call for a vote now. Left out: you can.")] = None
+
+
+class HelpUsed(Struct, frozen=True, omit_defaults=True):
+    """The help that a person's seat has had in a game: part of its result."""
+
+    seat: int
+    undos: Annotated[int, Meta(description="Choices that were taken back.")] = 0
+    hints: Annotated[int, Meta(description="Decisions for which the coach was asked.")] = 0
+    by_bot: Annotated[int, Meta(description="Choices that a bot made in the person's place.")] = 0
+    resigned: bool = False
+
+
+class Sentence(Struct, frozen=True, omit_defaults=True):
+    """What happened as a person would say it: several events together. `seat` is who acted."""
+
+    text: Text
+    seat: int | None = None
+    start: Annotated[int, Meta(description="The index of the first event that it tells.")] = 0
+    opens: Annotated[bool, Meta(description="The move goes on: there is more to come.")] = False
+    concerns: Annotated[bool, Meta(description="Somebody else touched your cards, or called.")] = False
 
 
 class Update(Struct, frozen=True, tag="update", omit_defaults=True):
@@ -325,6 +427,8 @@ class Update(Struct, frozen=True, tag="update", omit_defaults=True):
     events: list[GameEvent]
     prompt: Prompt
     id: str | None = None
+    help: Annotated[list[HelpUsed], Meta(description="At the end of a game: the help that seats have had.")] = []
+    story: Annotated[list[Sentence], Meta(description="The events in sentences, in their order.")] = []
 
 
 class SeatShown(Struct, frozen=True, omit_defaults=True):
@@ -334,13 +438,16 @@ class SeatShown(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str | None = None
     wants_rematch: bool = False
+    losers_choose: Annotated[bool, Meta(description="They want the rematch with losers choosing.")] = False
+    resigned: Annotated[bool, Meta(description="The person has resigned; a bot plays to the end for them.")] = False
 
 
-class Asked(Struct, frozen=True, omit_defaults=True):
-    """Somebody wants to take back a choice; these seats have still to agree."""
+class Asked(Struct, frozen=True):
+    """Somebody asks for an undo, a pause, or the end of the game; these seats have still to agree."""
 
     seat: int
     waiting: list[int]
+    what: Request
 
 
 class Choosing(Struct, frozen=True):
@@ -371,6 +478,8 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     winner: int | None = None
     asked: Asked | None = None
     choosing: Choosing | None = None
+    paused: Annotated[int | None, Meta(description="The seat for which the game is paused.")] = None
+    help: Annotated[list[HelpUsed], Meta(description="Of a game that is over: the help that seats have had.")] = []
     note: Annotated[Text | None, Meta(description="Why this was sent.")] = None
     id: str | None = None
     since: Annotated[
@@ -386,6 +495,17 @@ class Said(Struct, frozen=True, tag="said", omit_defaults=True):
     name: str
     text: str
     id: str | None = None
+
+
+class SpectatorSaid(Struct, frozen=True, tag="spectator_said", omit_defaults=True):
+    """A spectator said something to the spectators who are there; nobody at the table is sent it.
+
+    It has no sequence number, and is not kept.
+    """
+
+    name: str
+    text: str
+    mine: bool = False
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -438,6 +558,13 @@ class Present(Struct, frozen=True, tag="present", omit_defaults=True):
 
     seats: list[int]
     watching: int = 0
+    away: Annotated[
+        list[tuple[int, int]],
+        Meta(
+            description="The seats whose people are not connected, each with the milliseconds until the others may let "
+            "a bot play for them."
+        ),
+    ] = []
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
@@ -463,5 +590,17 @@ class Pong(Struct, frozen=True, tag="pong"):
 Numbered = TableShown | Update | Said
 Reply = Done | Refused | Reason | CardText | Advice | Pong
 ServerMessage = (
-    TableShown | Update | Said | Done | Refused | Reason | CardText | Advice | Present | Welcome | Hello | Pong
+    TableShown
+    | Update
+    | Said
+    | SpectatorSaid
+    | Done
+    | Refused
+    | Reason
+    | CardText
+    | Advice
+    | Present
+    | Welcome
+    | Hello
+    | Pong
 )

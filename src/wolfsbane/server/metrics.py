@@ -33,6 +33,26 @@ entries = Counter("wolfsbane_entries", "Entries written to the logs of tables", 
 commits = Counter("wolfsbane_commits", "Commits of the journal", registry=registry)
 commit_seconds = Histogram("wolfsbane_commit_seconds", "How long a commit took", buckets=FAST, registry=registry)
 failures = Counter("wolfsbane_commit_failures", "Commits that failed", registry=registry)
+conflicts = Counter(
+    "wolfsbane_conflicts", "Times that another server had used the number of an entry", registry=registry
+)
+retries = Counter("wolfsbane_retries", "Commands that were decided again for that reason", registry=registry)
+followed = Counter("wolfsbane_followed_entries", "Entries of other servers that were folded here", registry=registry)
+signals = Counter("wolfsbane_signals", "Signals of other servers", registry=registry)
+signal_seconds = Histogram(
+    "wolfsbane_signal_seconds",
+    "How long a signal of this server took to come back to it",
+    buckets=FAST,
+    registry=registry,
+)
+missed_signals = Counter(
+    "wolfsbane_missed_signals", "Tables of which something new was found without a signal", registry=registry
+)
+fold_seconds = Histogram(
+    "wolfsbane_fold_seconds", "How long it took to make a table from its log", buckets=FAST, registry=registry
+)
+members = Gauge("wolfsbane_servers", "Servers that share the database, as this one last saw it", registry=registry)
+claims = Gauge("wolfsbane_claims", "Tables whose background work is this server's", registry=registry)
 bot_seconds = Histogram("wolfsbane_bot_seconds", "How long a bot thought", buckets=SLOW, registry=registry)
 bot_failures = Counter("wolfsbane_bot_failures", "Times that a bot gave no answer", registry=registry)
 bot_stand_ins = Counter("wolfsbane_bot_stand_ins", "Choices that greedy made for a bot that failed", registry=registry)

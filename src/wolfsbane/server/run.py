@@ -26,6 +26,7 @@ from wolfsbane.server.http.app import make_app
 from wolfsbane.server.http.connections import Connections, Http, WebSockets, raise_file_limit
 from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage.formats import LOG_FORMAT
 from wolfsbane.server.storage.store import Store, database_url, default_folder
 
 SWITCH_SECONDS: Final = 0.0005  # the journal's thread need not wait for long to be let in
@@ -55,7 +56,7 @@ def run(
     logs.set_up(log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     files = raise_file_limit()
-    store = Store(database_url(database, data or default_folder()), settings.database_seconds)
+    store = Store(database_url(database, data or default_folder()), settings.database_seconds, LOG_FORMAT)
     app = make_app(store, settings)
     connections = Connections(settings, proxies, files)
     config = uvicorn.Config(

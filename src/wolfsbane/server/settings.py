@@ -24,6 +24,7 @@ class Settings(Limits):
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
     pace: float = 1.0  # factor of the pauses of bots; 0: none
     secure: bool = False  # cookies over https only
+    bus: str | None = None  # what carries signals between servers that share a database; None: the database
 
     def spec(self, level: str) -> str:
         """The bot that plays a level; the default one if a table has a bot that is no longer offered."""

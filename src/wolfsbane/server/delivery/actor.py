@@ -6,8 +6,10 @@ who sits where, can change between looking it up and using it.
 
 A command is decided against the table, folded into it, and put into the journal. What follows from it stays pending
 until the journal has written it to disk. Replies and snapshots wait there too: nothing is sent that could still be
-lost. An exception while deciding changes nothing: its sender is refused. Any other exception ends the actor: the table
-is dropped from memory and loaded again from its log at the next use.
+lost. Where other servers write the same log, `following.py` says what happens when one of them was faster.
+
+An exception while deciding changes nothing: its sender is refused. Any other exception ends the actor: the table is
+dropped from memory and loaded again from its log at the next use.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar, assert_never
 
+from msgspec import structs
+
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
@@ -27,11 +31,12 @@ from wolfsbane.server.bots.players import HINT_SECONDS, Bots
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import inbox as box
 from wolfsbane.server.delivery import redaction
+from wolfsbane.server.delivery.following import QUIET, Follower, TooFarBehind
 from wolfsbane.server.delivery.history import History, Loaded
-from wolfsbane.server.delivery.inbox import Inbox, Receiver, fail, give
+from wolfsbane.server.delivery.inbox import Receiver, fail, give
 from wolfsbane.server.delivery.receivers import TOO_SLOW
 from wolfsbane.server.delivery.redaction import Encoded
-from wolfsbane.server.delivery.rooms import MOVED, Pending, Room
+from wolfsbane.server.delivery.rooms import MOVED, Pending
 from wolfsbane.server.logs import short
 from wolfsbane.server.refusal import NotWritten, Refusal, Repeated, refused, server_error
 from wolfsbane.server.settings import Settings
@@ -39,7 +44,7 @@ from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.read_model import finished, projection
 from wolfsbane.server.storage.store import Item, Store, Write
 from wolfsbane.server.supervisor import Supervisor
-from wolfsbane.server.tables import commands, queries
+from wolfsbane.server.tables import arrangements, commands, queries
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Table
@@ -49,6 +54,7 @@ TURN: Final = 64  # items handled before other tables get their turn
 CATCH_UP: Final = 5_000  # who has missed more messages gets a snapshot of the table instead
 CHUNK: Final = 100  # old messages sent at a time
 SLOW_SECONDS: Final = 60.0  # for a client to read such a chunk
+CLOCK_ERROR: Final = 2_000  # milliseconds by which the clocks of two servers may differ at most
 NEW_IDENTITY_SECONDS: Final = 30.0  # in which a guest who has logged in may still come back with the old cookie
 
 # What a connection is closed with.
@@ -71,31 +77,41 @@ class House(Protocol):
     bots: Bots
     supervisor: Supervisor
     stopping: bool
-    started: int
+    started: int  # since when there has always been a server
 
     def put(self, items: list[Item]) -> None: ...
 
     async def reading(self, call: Callable[..., Any], *values: Any) -> Any: ...
 
+    async def read_on(self, table_id: str, size: int) -> list[logged.LogEvent]: ...
+
     def forget(self, actor: Actor) -> None: ...
 
+    def drop(self, actor: Actor, code: int, reason: str) -> None: ...
 
-class Actor(Room):
+    def may_work(self, actor: Actor) -> bool: ...
+
+    def announce(self, actor: Actor) -> None: ...
+
+
+class Actor(Follower):
     """The only one who changes its table. `run` is its task; everything else about it goes through `inbox`."""
 
+    house: House
+
     def __init__(self, house: House, table: Table) -> None:
-        super().__init__(table)
+        super().__init__(table, house.settings.away_seconds, house.store.is_shared)
         self.house = house
-        self.inbox = Inbox()
         self.ended = False  # it takes no items, and its table is no longer in memory, or no longer what is on disk
         self.in_journal = 0  # entries that the journal has not answered for
         self.task: asyncio.Task[None] | None = None
-        self.children: set[asyncio.Task[None]] = set()
+        self.children: dict[asyncio.Task[None], None] = {}
         self.bot_tasks: dict[int, asyncio.Task[None]] = {}  # bots, by seat
         self.failures: Counter[int] = Counter()  # answers of each seat's bot that could not be used
         self.advising: dict[int, box.Command] = {}  # what the coach is to answer, by seat
         self.timer: asyncio.TimerHandle | None = None  # until somebody's time is up
         self.history = asyncio.Lock()  # old messages are made for one connection at a time
+        self.announced: tuple[list[int], int] = ([], 0)  # who is here, as other servers were told last
         self.became: dict[str, float] = {}  # guests who have logged in lately
 
     @classmethod
@@ -120,33 +136,43 @@ class Actor(Room):
         """Handles items until the table leaves memory. Raises whatever handling one of them raised."""
         handled = 0
         while not self.ended:
-            item = self.inbox.take(outside=len(self.pending) < MAX_PENDING)
+            item = self.inbox.take(outside=len(self.pending) < MAX_PENDING, own=not self.is_waiting())
             if item is None:
                 await self.inbox.wait()
                 continue
-            try:
+            if type(item) in OF_THE_STORAGE:
                 HANDLERS[type(item)](self, item)
-            except Exception:
-                item.blame(server_error())
-                raise
+            else:
+                self.is_current = False
+                self.tries = 0
+                self.handle(item)
             handled += 1
             if handled % TURN == 0:
                 await asyncio.sleep(0)
 
-    def _child(self, name: str, work: Any, failed: Callable[[Exception], None] | None = None) -> asyncio.Task[None]:
+    def handle(self, item: box.Item) -> None:
+        """Handles an item; perhaps not for the first time, if the storage had to be asked."""
+        self.current = item
+        try:
+            HANDLERS[type(item)](self, item)
+        except Exception:
+            item.blame(server_error())
+            raise
+        if not self.is_waiting():
+            self.current = None
+
+    def child(self, name: str, work: Any, failed: Callable[[Exception], None] | None = None) -> asyncio.Task[None]:
         """A task that works for this table, and ends with it."""
         task = self.house.supervisor.start(name, work, failed, {"table": short(self.table.id)})
-        self.children.add(task)
-        task.add_done_callback(self.children.discard)
+        self.children[task] = None
+        task.add_done_callback(lambda ended: self.children.pop(ended, None))
         return task
 
     def halt(self) -> None:
         """Nothing more happens here by itself."""
-        for task in self.children:
+        for task in list(self.children):
             task.cancel()
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        self._stop_timer()
 
     def end(self, code: int, reason: str) -> None:
         """The table leaves memory at once: everybody is sent away, and what is pending counts as not written."""
@@ -160,6 +186,8 @@ class Actor(Room):
                 callback(False)
         for command in self.advising.values():
             command.abandon()
+        if self.current is not None and self.reads_log:
+            self.current.abandon()
         self.inbox.close()
 
     async def settled(self) -> bool:
@@ -167,8 +195,14 @@ class Actor(Room):
         if self.ended:
             return False
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.when_settled(partial(give, future))
+        if self.is_shared:
+            self.inbox.post(box.Settled(future))  # which is handled when nothing is under way
+        else:
+            self.when_settled(partial(give, future))
         return await future
+
+    def _settled(self, item: box.Settled) -> None:
+        give(item.answer, True)
 
     # --- from log events to messages
 
@@ -183,6 +217,8 @@ class Actor(Room):
         queue = list(entries)
         while queue:
             entry = queue.pop(0)
+            if self.is_shared and entry.t < table.last_time:  # the clocks of servers agree only roughly
+                entry = structs.replace(entry, t=table.last_time)
             stage = table.stage
             try:
                 sent = table.fold(entry)
@@ -191,7 +227,7 @@ class Actor(Room):
             snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
             self.pending.append(Pending(sent, entry.t, snapshot))
             writes: list[Write] = []
-            if not isinstance(entry, (logged.Acted, logged.Spoke, logged.Acknowledged)) or table.stage != stage:
+            if not isinstance(entry, QUIET) or table.stage != stage:
                 writes = projection(table)
                 self.noted = table.changed
                 self.move()
@@ -208,8 +244,61 @@ class Actor(Room):
     def _committed(self, item: box.Committed) -> None:
         for _ in range(item.count):
             self.settle()
+            self.written += 1
         if not self.pending:
+            self.current = None
             self._start_bots()
+
+    # --- what other servers do
+
+    def _lost(self, _item: box.Lost) -> None:
+        self.lose()
+
+    def _arrived(self, item: box.Arrived) -> None:
+        try:
+            self.arrive(item)
+        except TooFarBehind:
+            self.house.drop(self, AGAIN, NotWritten().text.id)
+
+    def _log_unreadable(self, _item: box.LogUnreadable) -> None:
+        self.house.drop(self, AGAIN, NotWritten().text.id)
+
+    def _behind(self, _item: box.Behind) -> None:
+        self.is_behind_log = False
+        self.read_first()
+
+    def _may_work(self, _item: box.MayWork) -> None:
+        self._start_bots()
+
+    def _elsewhere(self, item: box.Elsewhere) -> None:
+        if item.server not in self.elsewhere and (item.seats or item.watching):
+            self.house.announce(self)  # it may not know who is here
+        before = self.present()
+        if item.seats or item.watching:
+            self.elsewhere[item.server] = (item.seats, item.watching, asyncio.get_running_loop().time())
+        else:
+            self.elsewhere.pop(item.server, None)
+        for seat in before - self.present():
+            self.gone[seat] = now()
+        self.tell_presence()
+
+    def tell_presence(self, new: Receiver | None = None) -> None:
+        super().tell_presence(new)
+        here = self.present_here()
+        if here != self.announced:
+            self.announced = here
+            self.house.announce(self)
+
+    def rebind(self, player: str, account: str, name: str) -> None:
+        for receiver in self.connections():
+            if receiver.player == player:
+                receiver.player, receiver.name = account, name
+        time_now = time.monotonic()
+        self.became = {one: at for one, at in self.became.items() if at + NEW_IDENTITY_SECONDS > time_now}
+        self.became[player] = time_now
+
+    def followed(self) -> None:
+        self._start_bots()
 
     # --- what goes on by itself
 
@@ -217,7 +306,8 @@ class Actor(Room):
         table = self.table
         if self.house.stopping:
             return
-        if table.deadline() is not None and not self.house.started <= table.last_time <= now():  # not of this run
+        latest = now() + (CLOCK_ERROR if self.is_shared else 0)
+        if table.deadline() is not None and not self.house.started <= table.last_time <= latest:  # not of this run
             self.commit([logged.ServerResumed(now())])
         else:
             self._start_bots()
@@ -228,15 +318,26 @@ class Actor(Room):
             return
         if self.table.stage != "playing":
             self.house.bots.forget(self.table.id)
+        if self.is_shared:
+            self._stop_timer()
+            if not self.has_work() or not self.house.may_work(self):
+                return
         for seat, level in self.table.bots_to_move():
             if seat not in self.bot_tasks:
                 self._think(seat, level)
         self._set_timer()
 
-    def _set_timer(self) -> None:
+    def has_work(self) -> bool:
+        """Is there something that goes on here by itself?"""
+        return self.table.deadline() is not None or bool(self.table.bots_to_move())
+
+    def _stop_timer(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+    def _set_timer(self) -> None:
+        self._stop_timer()
         deadline = self.table.deadline()
         if deadline is not None:
             seconds = max(0.0, (deadline[0] - now()) / 1000)
@@ -245,6 +346,8 @@ class Actor(Room):
     def _time_is_up(self, _item: box.TimeUp) -> None:
         self.timer = None
         if self.pending or self.house.stopping:  # what is on its way to disk sets the clock again
+            return
+        if self.read_first(asks_time=True):  # where servers share a database, its time decides
             return
         entries = commands.time_is_up(self.table, now())
         if entries:
@@ -272,7 +375,7 @@ class Actor(Room):
         failed = False
         try:
             if table.stage != "choosing":
-                question = self._decide(bots.question, table, seat, level, any(self.receivers))
+                question = self._decide(bots.question, table, seat, level, self.is_watched())
         except Refusal:
             failed = True  # it is tried again after a pause
         hurried = table.state is not None and table.state.any_chosen()
@@ -281,7 +384,7 @@ class Actor(Room):
             action = await bots.choose(question, level, hurried, failures)
             self.inbox.post(box.BotAnswered(seat, level, asked, None if failed else action))
 
-        self.bot_tasks[seat] = self._child(
+        self.bot_tasks[seat] = self.child(
             "bot", think(), lambda _: self.inbox.post(box.BotAnswered(seat, level, asked, None))
         )
 
@@ -319,6 +422,8 @@ class Actor(Room):
         if receiver.closed is not None:
             give(item.opened, None)
             return
+        if self.read_first():
+            return
         viewer = table.viewer_of(receiver.player)
         refusal = self._refusal_to_listen(receiver.player, viewer)
         if refusal is not None or viewer is None:
@@ -332,16 +437,20 @@ class Actor(Room):
         self.used = now()
         receiver.viewer = viewer
         seq = self.last_seq(viewer)
+        if viewer == WATCHER and self.is_shared and after is not None and after <= table.last_seq[viewer]:
+            seq = max(seq, after)  # another server was a moment earlier with what spectators see later
         if after is None or after > seq or seq - after > CATCH_UP or not table.may_go_on_from(viewer, after):
             self._show(receiver)
         else:
-            if viewer != WATCHER:
+            if viewer != WATCHER and self.is_shared:
+                self.inbox.post(box.Received(receiver.player, after))
+            elif viewer != WATCHER:
                 self._acknowledge(viewer, after)
             self.send(receiver, redaction.encode(ms.Welcome(redaction.seat_or_none(viewer), seq)))
             receiver.after = after
             if not self._send_missed(receiver):
                 self.opening[receiver] = item
-                self._child("catch-up", self._catch_up(item), lambda _: self._give_up(item))
+                self.child("catch-up", self._catch_up(item), lambda _: self._give_up(item))
                 return
         self.when_settled(lambda _: give(item.opened, None))
 
@@ -375,7 +484,7 @@ class Actor(Room):
 
     def _send_missed(self, receiver: Receiver) -> bool:
         """Sends what a receiver missed, and all that follows. False if that is no longer in memory."""
-        seq = self.last_seq(receiver.viewer)
+        seq = max(self.last_seq(receiver.viewer), receiver.after)
         missed: list[Encoded] | None = []
         if receiver.after < seq:
             missed = self.table.missed(receiver.viewer, receiver.after)
@@ -449,6 +558,8 @@ class Actor(Room):
         except Repeated:
             reply = self.done(player, item.id)
         except Refusal as problem:
+            if self.read_first():
+                return
             reply = problem
         else:
             if isinstance(item.message, ms.Hint):
@@ -478,6 +589,7 @@ class Actor(Room):
                 if not sender.player:
                     raise Refusal("seat", Text("error-no-name"))
                 self.commit(self._decide(commands.join, table, sender.player, sender.name, message, now()))
+                self.sat_down(self._seat_of(sender))
             case ms.About():
                 return self._decide(queries.card_text, self.mix_for(sender.player), message)
             case ms.Why():
@@ -486,15 +598,48 @@ class Actor(Room):
                 self._ask_coach(item, self._seat_of(sender), message.id)
             case ms.Ack():
                 self._acknowledge(self._seat_of(sender), message.seq)
-            case ms.Fill():
-                seat = self._seat_of(sender)
+            case ms.Chat() if table.seat_of(sender.player) is None:
+                self._spectator_chat(sender, message)
+            case ms.Fill() | ms.StandIn():
                 check_level(self.house.settings, message.level)
-                self.commit(self._decide(commands.handle, table, seat, message, now()))
-            case ms.Act() | ms.Chat() | ms.Undo() | ms.Agree() | ms.Leave() | ms.Start() | ms.Rematch() | ms.Replace():
-                self.commit(self._decide(commands.handle, table, self._seat_of(sender), message, now()))
+                self._handle(self._seat_of(sender), message)
+            case (
+                ms.Act()
+                | ms.Chat()
+                | ms.Undo()
+                | ms.Agree()
+                | ms.Leave()
+                | ms.Unseat()
+                | ms.Remind()
+                | ms.Pause()
+                | ms.Resume()
+                | ms.Resign()
+                | ms.Abandon()
+                | ms.Start()
+                | ms.Rematch()
+                | ms.Replace()
+            ):
+                self._handle(self._seat_of(sender), message)
             case _:
                 assert_never(message)
         return None
+
+    def _handle(self, seat: int, message: commands.Command) -> None:
+        self.commit(self._decide(commands.handle, self.table, seat, message, now(), self.absent()))
+
+    def _spectator_chat(self, sender: box.Sender, message: ms.Chat) -> None:
+        """What a spectator says, to the spectators who are there. It is neither logged nor sent to any seat."""
+        if self.table.viewer_of(sender.player) != WATCHER:
+            raise Refusal("seat", Text("error-not-seated"))
+        if not sender.name:
+            raise Refusal("seat", Text("error-no-name"))
+        if not self.table.options.chat:
+            raise Refusal("option", Text("error-no-chat"))
+        if not self.may_be_said():
+            raise Refusal("limit", Text("error-too-fast"))
+        for receiver in self.receivers[WATCHER]:
+            said = ms.SpectatorSaid(sender.name, message.text, receiver.player == sender.player)
+            self.send(receiver, redaction.encode(said))
 
     def _seat_of(self, sender: box.Sender) -> int:
         """The seat of the sender of a command. Raises Refusal."""
@@ -509,6 +654,11 @@ class Actor(Room):
         if entries and not self.house.stopping:
             self.commit(entries)
         self.table.acknowledge(seat, seq)
+
+    def _received(self, item: box.Received) -> None:
+        seat = self.table.seat_of(item.player)
+        if seat is not None:
+            self._acknowledge(seat, item.seq)
 
     def _decide(self, call: Callable[..., T], *values: Any) -> T:
         """Calls something that only looks at the table, so that a fault in it can't have changed anything."""
@@ -535,7 +685,7 @@ class Actor(Room):
         async def advise() -> None:
             self.inbox.post(box.Advised(item, seat, asked, await bots.advise(question, message_id)))
 
-        self._child("coach", advise(), lambda _: self.inbox.post(box.Advised(item, seat, asked, server_error())))
+        self.child("coach", advise(), lambda _: self.inbox.post(box.Advised(item, seat, asked, server_error())))
 
     def _advised(self, item: box.Advised) -> None:
         """The coach has answered: only for who still sits there, and about what is still asked."""
@@ -545,10 +695,17 @@ class Actor(Room):
             reply = Refusal("seat", Text("error-seat-left"))
         elif self._asked(item.seat) != item.asked:
             reply = Refusal("stale", Text("error-hint-stale"))
+        elif isinstance(reply, ms.Advice):
+            try:
+                self.commit(arrangements.hinted(self.table, item.seat, now()))
+            except Refusal as problem:  # the server stops
+                reply = problem
         self._reply(item.command, reply)
 
     def _become(self, item: box.Become) -> None:
         """A guest has logged in: their place and their connections here become those of the account."""
+        if self.read_first():
+            return
         table, player, account = self.table, item.player, item.account
         entries: list[logged.LogEvent] = []
         concerned = table.host == player or any(player in (seat.player, *seat.was_here) for seat in table.seats)
@@ -558,12 +715,7 @@ class Actor(Room):
         if concerned:
             entries = commands.become(table, player, account, item.name, now())
         if entries or table.seat_of(player) is None:
-            for receiver in self.connections():
-                if receiver.player == player:
-                    receiver.player, receiver.name = account, item.name
-            time_now = time.monotonic()
-            self.became = {one: at for one, at in self.became.items() if at + NEW_IDENTITY_SECONDS > time_now}
-            self.became[player] = time_now
+            self.rebind(player, account, item.name)
         if entries:
             self.commit(entries)
         self.move()
@@ -571,6 +723,8 @@ class Actor(Room):
 
     def _retire(self, item: box.Retire) -> None:
         """A player is deleted: they get up, and a stand-in takes their place in the past."""
+        if self.read_first():
+            return
         if self.house.stopping:
             fail(item.done, NotWritten())
             return
@@ -581,6 +735,8 @@ class Actor(Room):
     # --- looking, and leaving memory
 
     def _read(self, item: box.Read) -> None:
+        if self.read_first():
+            return
         try:
             value = self._decide(item.call, self)
         except Refusal as problem:
@@ -594,6 +750,7 @@ class Actor(Room):
             any(self.receivers)
             or self.opening
             or self.pending
+            or self.reads_log
             or self.in_journal
             or self.bot_tasks
             or self.advising
@@ -627,6 +784,7 @@ def check_level(settings: Settings, level: str) -> None:
         raise Refusal("option", Text("error-no-such-bot", values))
 
 
+OF_THE_STORAGE: Final = (box.Committed, box.Lost, box.Arrived, box.LogUnreadable)
 HANDLERS: Final[dict[type[box.Item], Callable[[Actor, Any], None]]] = {
     box.Connect: Actor._connect,
     box.Disconnect: Actor._disconnect,
@@ -637,6 +795,14 @@ HANDLERS: Final[dict[type[box.Item], Callable[[Actor, Any], None]]] = {
     box.Sleep: Actor._sleep,
     box.Wake: Actor._wake_up,
     box.Committed: Actor._committed,
+    box.Lost: Actor._lost,
+    box.Arrived: Actor._arrived,
+    box.LogUnreadable: Actor._log_unreadable,
+    box.Behind: Actor._behind,
+    box.MayWork: Actor._may_work,
+    box.Elsewhere: Actor._elsewhere,
+    box.Received: Actor._received,
+    box.Settled: Actor._settled,
     box.TimeUp: Actor._time_is_up,
     box.ShowDue: Actor._show_due,
     box.CaughtUp: Actor._caught_up,

@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -25,6 +26,7 @@ from wolfsbane.server.tables.table import Sent, Table
 PAGE: Final = 512  # entries read at a time
 SLICE: Final = 32  # entries folded before other threads get their turn
 WRITES: Final = 32  # snapshots written at a time
+MOST: Final = 1024  # entries that are read for a table which has them still to follow
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +49,21 @@ def entries_after(store: Store, table_id: str, place: int) -> Iterator[LogEvent]
             yield decode_log_event(line)
         if len(rows) < PAGE:
             return
+
+
+def some_after(store: Store, table_id: str, place: int) -> list[LogEvent]:
+    """Entries of a table after a place in its log: all of them, or so many that it makes no difference."""
+    return list(islice(entries_after(store, table_id, place), MOST))
+
+
+def table_at(store: Store, table_id: str, size: int) -> tuple[Table, list[LogEvent]]:
+    """A table as it was after so many entries, and those that follow."""
+    table = snapshots.latest(store, table_id, before=size + 1) or Table(table_id)
+    for entry in entries_after(store, table_id, table.size):
+        if table.size >= size:
+            break
+        table.fold(entry)
+    return table, some_after(store, table_id, table.size)
 
 
 @dataclass(slots=True, eq=False)
@@ -79,8 +96,10 @@ def load(store: Store, table_id: str, time_now: int) -> Loaded | None:
         table = Table(table_id)
     loaded = Loaded(table)
     writes: list[Write] = []
+    late = False
     for entry in entries_after(store, table_id, table.size):
-        late = bool(table.options.delay) and entry.t + table.options.delay * 1000 > time_now
+        # What follows something that is still to be seen is too, even if the clock was set back in between.
+        late = late or (bool(table.options.delay) and entry.t + table.options.delay * 1000 > time_now)
         if late and loaded.shown is None:
             loaded.shown = (table.last_seq[WATCHER], table.snapshot(int(WATCHER)))
         sent = table.fold(entry)

@@ -178,11 +178,7 @@ class Sleep(Item):
         give(self.answer, False)
 
 
-# --- from the table's own tasks and timers
-
-
-class Wake(Item):
-    """The table has come into memory: bots and clocks begin."""
+# --- from the storage
 
 
 @dataclass(slots=True, eq=False)
@@ -190,6 +186,67 @@ class Committed(Item):
     """The first `count` entries that were pending are on disk."""
 
     count: int
+
+
+class Lost(Item):
+    """What was pending was not written: another server has used the number."""
+
+
+@dataclass(slots=True, eq=False)
+class Arrived(Item):
+    """Entries of the log that other servers have written, from `first` on.
+
+    With `table`, that is the table as it was before them, in place of one that holds what was lost."""
+
+    first: int
+    entries: list[Any]
+    table: Any = None
+
+
+class LogUnreadable(Item):
+    """The log could not be read."""
+
+
+# --- from the table's own tasks and timers
+
+
+class Wake(Item):
+    """The table has come into memory: bots and clocks begin."""
+
+
+class Behind(Item):
+    """Another server may have written something."""
+
+
+class MayWork(Item):
+    """The background work of this table is this server's."""
+
+
+@dataclass(slots=True, eq=False)
+class Elsewhere(Item):
+    """Who is connected at another server: seats, and how many spectators."""
+
+    server: str
+    seats: list[int]
+    watching: int
+
+
+@dataclass(slots=True, eq=False)
+class Settled(Item):
+    """Somebody waits until all that was done so far is on disk; False if it could not be written."""
+
+    answer: asyncio.Future[bool]
+
+    def abandon(self) -> None:
+        give(self.answer, False)
+
+
+@dataclass(slots=True, eq=False)
+class Received(Item):
+    """A player is known to have received everything up to `seq`."""
+
+    player: str
+    seq: int
 
 
 class TimeUp(Item):
@@ -251,24 +308,33 @@ class Advised(Item):
 
 
 class Inbox:
-    """Items in order; those of the table itself come first.
+    """Items in order; those of the storage come first, then those of the table itself.
 
     Items from outside are bounded, and who sends them waits for room. The table's own items are not: each of them
     belongs to something that is bounded itself (a pending entry, a seat, a connection).
     """
 
-    __slots__ = ("_outside", "_own", "_reader", "_senders", "closed", "limit")
+    __slots__ = ("_outside", "_own", "_reader", "_senders", "_stored", "closed", "limit")
 
     def __init__(self, limit: int = INBOX) -> None:
         self.limit = limit
         self.closed = False
+        self._stored: deque[Item] = deque()
         self._own: deque[Item] = deque()
         self._outside: deque[Item] = deque()
         self._reader: asyncio.Future[None] | None = None
         self._senders: list[asyncio.Future[None]] = []
 
     def __len__(self) -> int:
-        return len(self._own) + len(self._outside) + len(self._senders)
+        return len(self._stored) + len(self._own) + len(self._outside) + len(self._senders)
+
+    def post_stored(self, item: Item) -> None:
+        """Adds an item of the storage."""
+        if self.closed:
+            item.abandon()
+            return
+        self._stored.append(item)
+        self._wake()
 
     def post(self, item: Item) -> None:
         """Adds an item of the table itself."""
@@ -297,8 +363,12 @@ class Inbox:
         self._outside.append(item)
         self._wake()
 
-    def take(self, outside: bool = True) -> Item | None:
-        """The next item, if there is one; those from outside only if they are wanted."""
+    def take(self, outside: bool = True, own: bool = True) -> Item | None:
+        """The next item, if there is one; those of the table and from outside only if they are wanted."""
+        if self._stored:
+            return self._stored.popleft()
+        if not own:
+            return None
         if self._own:
             return self._own.popleft()
         if not outside or not self._outside:
@@ -319,8 +389,9 @@ class Inbox:
     def close(self) -> None:
         """Takes nothing more, and abandons what is in it."""
         self.closed = True
-        for item in (*self._own, *self._outside):
+        for item in (*self._stored, *self._own, *self._outside):
             item.abandon()
+        self._stored.clear()
         self._own.clear()
         self._outside.clear()
         self._let_in()

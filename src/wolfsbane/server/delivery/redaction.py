@@ -13,12 +13,14 @@ from typing import Final, NewType
 from msgspec import Struct, json
 
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.actions import ABILITY, ACTIONS, DONE, PILE_CARD, Actions, action_code, is_slot_of
+from wolfsbane.engine.actions import ABILITY, ACTIONS, CALL, DONE, PILE_CARD, Actions, action_code, is_slot_of
 from wolfsbane.engine.constants import (
+    CALL_LIMIT,
     CARDS,
     EXCHANGE_ABILITY,
     HAND,
     HOLDING,
+    NONE,
     NUMBERS,
     PILE,
     TOKEN_ABILITY,
@@ -34,8 +36,10 @@ from wolfsbane.engine.view import View, memoryless_view_of, view_of
 from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.protocol.fields import Json
 from wolfsbane.protocol.views import view_to_json
-from wolfsbane.server.messages import Memory, Prompt, PromptKind, UndoOffer
+from wolfsbane.server.messages import Memory, Prompt, PromptKind, Sentence, UndoOffer
 from wolfsbane.server.messages import Text as WireText
+from wolfsbane.text.decisions import prompt_text
+from wolfsbane.text.story import is_under_way, story
 
 Encoded = NewType("Encoded", bytes)
 
@@ -72,6 +76,18 @@ def happened(events: Sequence[Event], viewer: int) -> list[EventJson]:
     return [event_to_json(redact(event, viewer)) for event in events]
 
 
+def story_of(before: State, events: Sequence[Event], after: State, viewer: int, memory: Memory) -> list[Sentence]:
+    """The events as sentences for a viewer, as far as this help for the memory goes. `before` is the position in which
+    the choice was made."""
+    if not events:
+        return []
+    redacted = [redact(event, viewer) for event in events]
+    return [
+        Sentence(WireText.of(one.text), None if one.seat == NONE else one.seat, one.start, one.opens, one.concerns)
+        for one in story(seen(before, viewer, memory), redacted, is_under_way(after))
+    ]
+
+
 # --- the decision
 
 
@@ -95,9 +111,20 @@ def prompt(
     view = seen(state, viewer, memory)
     if viewer not in deciders:
         kind: PromptKind = "over" if state.is_over() else "waiting"
-        return Prompt(deciders, [], None, clocks, undo, kind, pile=open_pile(view, []), used=used_cards(view))
+        return Prompt(
+            deciders,
+            [],
+            None,
+            clocks,
+            undo,
+            kind,
+            ask=WireText.of(prompt_text(view)),
+            pile=open_pile(view, []),
+            used=used_cards(view),
+            no_call=why_no_call(state, viewer),
+        )
     offered = legal(state, viewer)
-    kind, number, ask = inquiry(view)
+    kind, number = inquiry(view)
     several, exactly = sets(state, viewer, offered)
     return Prompt(
         deciders,
@@ -107,12 +134,24 @@ def prompt(
         undo,
         kind,
         number if number < NUMBERS else None,
-        None if ask is None else WireText.of(ask),
+        WireText.of(prompt_text(view, offered)),
         [CODES[action] for action in several],
         exactly,
         open_pile(view, offered),
         used_cards(view),
+        None if CALL in offered else why_no_call(state, viewer),
     )
+
+
+def why_no_call(state: State, viewer: int) -> WireText | None:
+    """Why a player can't call now, for the call is always in sight: first of all too many cards, whoever's turn it is.
+    None for those who do not play, and when the game is over."""
+    if viewer == WATCHER or state.is_over():
+        return None
+    count = int(state.count(viewer))
+    if state.caller() == NONE and count > CALL_LIMIT:
+        return WireText("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": count})
+    return WireText.of(why_not(state, viewer, CALL)[1])
 
 
 def used_cards(view: View) -> list[int]:
@@ -131,19 +170,16 @@ def open_pile(view: View, offered: list[int]) -> list[tuple[int, int]]:
     ]
 
 
-def inquiry(view: View) -> tuple[PromptKind, int, Text | None]:
-    """What is asked of the view's seat: the kind, the number of the card concerned, and what a step asks."""
+def inquiry(view: View) -> tuple[PromptKind, int]:
+    """What kind of question is asked of the view's seat, and the number of the card concerned."""
     if view.depth() == 0:
         number = int(view.number(view.first(HAND))) if view.phase() == HOLDING else UNKNOWN
-        return KINDS[view.phase()], number, None
+        return KINDS[view.phase()], number
     f = view.top()
     ability = int(view.ability_id(f))
-    ask = view.mix.abilities[ability].steps[view.step(f)].ask()
     if ability == EXCHANGE_ABILITY:
-        return "exchange", int(view.number(view.drawn(f))), ask
-    if ability == TOKEN_ABILITY:
-        return "token", UNKNOWN, ask
-    return "ability", ability, ask
+        return "exchange", int(view.number(view.drawn(f)))
+    return ("token", UNKNOWN) if ability == TOKEN_ABILITY else ("ability", ability)
 
 
 def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | None]:

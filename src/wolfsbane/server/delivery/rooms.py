@@ -14,10 +14,12 @@ from wolfsbane.server.delivery import redaction
 from wolfsbane.server.delivery.inbox import Connect, Receiver, give
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.delivery.spectators import SpectatorDelay
-from wolfsbane.server.messages import Done, Present
+from wolfsbane.server.messages import MAX_PLAYERS, Done, Present
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.table import Sent, Table
 
+SPOKEN: Final = 10  # how often the spectators of a table may speak, all together,
+SPOKEN_MS: Final = 10_000  # in this time
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 
 
@@ -40,7 +42,7 @@ class Pending:
 class Room:
     """Nothing here waits. `opening` are the connections that are still being sent old messages."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, away_seconds: float) -> None:
         self.table = table
         self.receivers: list[list[Receiver]] = [[], [], [], [], []]  # by viewer
         self.opening: dict[Receiver, Connect] = {}
@@ -48,7 +50,12 @@ class Room:
         self.delayed: SpectatorDelay | None = None  # with a delay for spectators
         self.used = now()  # when somebody was here last
         self.noted = table.changed  # until when the index has that
-        self.sent_present: tuple[list[int], int] = ([], 0)
+        self.sent_present: tuple[list[int], int, list[int]] = ([], 0, [])
+        # Who is connected at other servers, by server: seats, how many spectators, and when that was heard.
+        self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
+        self.gone = [now()] * MAX_PLAYERS  # since when nobody at a seat is connected, if so; at most since this began
+        self.away_seconds = away_seconds
+        self.spoken: deque[int] = deque(maxlen=SPOKEN)  # when spectators said something
 
     # --- what a viewer sees
 
@@ -156,6 +163,8 @@ class Room:
         if receiver in self.receivers[receiver.viewer]:
             self.receivers[receiver.viewer].remove(receiver)
             self.used = now()
+            if receiver.viewer != WATCHER and not self.receivers[receiver.viewer]:
+                self.gone[receiver.viewer] = self.used
             self.tell_presence()
 
     def send_away(self, receiver: Receiver) -> None:
@@ -176,13 +185,51 @@ class Room:
             if viewer_of(receiver.player) != receiver.viewer:
                 self.send_away(receiver)
 
+    def present_here(self) -> tuple[list[int], int]:
+        """Who is connected to this server: seats, and how many spectators."""
+        return [seat for seat in range(len(self.table.seats)) if self.receivers[seat]], len(self.receivers[WATCHER])
+
+    def present(self) -> set[int]:
+        """The seats that are connected, to whatever server."""
+        seats = set(self.present_here()[0]).union(*[others for others, _, _ in self.elsewhere.values()])
+        return seats.intersection(range(len(self.table.seats)))
+
+    def is_watched(self) -> bool:
+        """Is anybody connected, wherever?"""
+        return any(self.receivers) or any(seats or watching for seats, watching, _ in self.elsewhere.values())
+
+    def away(self) -> list[tuple[int, int]]:
+        """The seats of people who are not connected, each with the milliseconds until it counts as absent."""
+        time = now() - int(self.away_seconds * 1000)
+        present = self.present()
+        gone = [number for number, seat in enumerate(self.table.seats) if seat.present and number not in present]
+        return [(seat, max(0, self.gone[seat] - time)) for seat in gone]
+
+    def absent(self) -> list[int]:
+        """The seats whose people have been away for so long that the others need not wait for them."""
+        return [seat for seat, left in self.away() if not left]
+
+    def sat_down(self, seat: int) -> None:
+        """Somebody has sat down, and will soon be connected as that seat."""
+        self.gone[seat] = now()
+        self.tell_presence()
+
+    def may_be_said(self) -> bool:
+        """May a spectator say something, or have they all together said enough for now? Counts what is said."""
+        time = now()
+        if len(self.spoken) == SPOKEN and time - self.spoken[0] < SPOKEN_MS:
+            return False
+        self.spoken.append(time)
+        return True
+
     def tell_presence(self, new: Receiver | None = None) -> None:
         """Broadcasts presence if it changed; a new receiver gets it in any case."""
-        present = [seat for seat in range(len(self.table.seats)) if self.receivers[seat]]
-        watching = len(self.receivers[WATCHER])
-        message = redaction.encode(Present(present, watching))
-        if (present, watching) != self.sent_present:
-            self.sent_present = (present, watching)
+        present, away = sorted(self.present()), self.away()
+        watching = len(self.receivers[WATCHER]) + sum(others for _, others, _ in self.elsewhere.values())
+        message = redaction.encode(Present(present, watching, away))
+        now_present = (present, watching, [seat for seat, _ in away])
+        if now_present != self.sent_present:
+            self.sent_present = now_present
             for receiver in self.listeners():
                 self.send(receiver, message)
         elif new is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -18,17 +19,20 @@ class ReadThrough(Generic[V]):
     values that were written: two changes at the same time could finish in another order here than in the database.
     """
 
-    def __init__(self, load: Callable[[str], Awaitable[V | None]], size: int) -> None:
+    def __init__(self, load: Callable[[str], Awaitable[V | None]], size: int, seconds: float = float("inf")) -> None:
+        """A value is read again after some seconds, where others than this process may change it."""
         self._load = load
         self._size = size
-        self._values: OrderedDict[str, V] = OrderedDict()
+        self.seconds = seconds
+        self._values: OrderedDict[str, tuple[V, float]] = OrderedDict()  # each with the time when its reading began
         self._reading: dict[str, set[object]] = {}  # the reads under way that no change has overtaken
 
     async def get(self, key: str) -> V | None:
         while True:
-            if key in self._values:
+            start = time.monotonic()
+            if key in self._values and start - self._values[key][1] < self.seconds:
                 self._values.move_to_end(key)
-                return self._values[key]
+                return self._values[key][0]
             read = object()
             self._reading.setdefault(key, set()).add(read)
             try:
@@ -40,8 +44,9 @@ class ReadThrough(Generic[V]):
                 if not reads:
                     self._reading.pop(key, None)
             if current:
+                self._values.pop(key, None)
                 if value is not None:
-                    self._values[key] = value
+                    self._values[key] = (value, start)
                     if len(self._values) > self._size:
                         self._values.popitem(last=False)
                 return value
@@ -54,6 +59,10 @@ class ReadThrough(Generic[V]):
             yield
         finally:
             self._forget(keys)
+
+    def forget(self, *keys: str) -> None:
+        """These values have changed."""
+        self._forget(keys)
 
     def _forget(self, keys: tuple[str, ...]) -> None:
         for key in keys:

@@ -20,6 +20,7 @@ from wolfsbane.server.storage.store import Store
 from wolfsbane.server.tables.clocks import now
 
 NAMES_CACHED: Final = 50_000
+SHARED_SECONDS: Final = 5.0  # for which a name is kept, where another server may have changed it
 LOGIN_PATTERN: Final = r"^\s*[A-Za-z0-9][A-Za-z0-9._-]{2,31}\s*$"
 PASSWORD_LENGTHS: Final = (8, 200)
 _LOGIN: Final = re.compile(r"[a-z0-9][a-z0-9._-]{2,31}")
@@ -48,7 +49,9 @@ def clean_login(login: str) -> str:
 class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._names: ReadThrough[str] = ReadThrough(self._load_name, NAMES_CACHED)
+        self._names: ReadThrough[str] = ReadThrough(
+            self._load_name, NAMES_CACHED, SHARED_SECONDS if store.is_shared else float("inf")
+        )
         self._hasher = PasswordHasher()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="password")
 

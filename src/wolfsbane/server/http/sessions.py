@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.cache import ReadThrough
 from wolfsbane.server.http.refusing import refuse
+from wolfsbane.server.peers import Peers
 from wolfsbane.server.storage.store import Store, Write
 from wolfsbane.server.tables.clocks import now
 
@@ -29,6 +30,7 @@ SESSION_SECONDS: Final = 400 * 24 * 3600  # browsers keep no cookie longer
 SESSIONS_CACHED: Final = 50_000
 SESSIONS_OF_A_PLAYER: Final = 50  # a further one ends the one that was used least recently
 COOKIE_ARRIVES_SECONDS: Final = 30.0  # in which a browser that logs in gets the cookie of its new session
+SHARED_SECONDS: Final = 5.0  # for which a session is taken to exist, where another server may have ended it
 DAY: Final = 86_400_000  # milliseconds
 
 # What live connections of a session that ends are closed with.
@@ -78,9 +80,23 @@ def session_of(scope: Any) -> Session | None:
 class Sessions:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._players: ReadThrough[str] = ReadThrough(self._load, SESSIONS_CACHED)
+        self._players: ReadThrough[str] = ReadThrough(
+            self._load, SESSIONS_CACHED, SHARED_SECONDS if store.is_shared else float("inf")
+        )
+        self._peers: Peers | None = None
         self._live: dict[str, set[_Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def join(self, peers: Peers) -> None:
+        """Sessions end at all servers that share the database."""
+        self._peers = peers
+        peers.session_ended = self._ended_elsewhere
+        peers.live_sessions = lambda: self._live
+
+    def _ended_elsewhere(self, session: str, code: int) -> None:
+        self._players.forget(session)
+        for live in self._live.pop(session, set()):
+            live.end(code or LOGGED_IN)  # connect again, as whoever they are now
 
     async def open(self, player: str, password: str | None = None) -> str | None:
         """A new session's token. With the hash of a password: None if that is no longer the player's."""
@@ -135,6 +151,8 @@ class Sessions:
         with self._players.changing(*sessions):
             await asyncio.to_thread(self.store.write, *writes)
         for session in sessions:
+            if self._peers is not None:
+                self._peers.signal("session", session, code)
             for live in self._live.pop(session, set()):
                 live.end(code)
 

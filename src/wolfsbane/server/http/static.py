@@ -23,7 +23,9 @@ INDEX: Final = "/index.html"
 # What is no page: the rest of the server answers.
 SERVER: Final = re.compile(r"/(?:api|schema|health|ready|metrics)(?:/|$)")
 # The pages that there are. Any other address gets the client too, to say so, but with the status 404.
-PAGES: Final = re.compile(r"/(?:(?:rules|cards|games|lobby|account|settings)/?|t/[\w-]+/?|games/[\w-]+/\d+/?)?")
+PAGES: Final = re.compile(
+    r"/(?:(?:rules|cards|games|lobby|account|settings)/?|t/[\w-]+/?|games/[\w-]+/\d+(?:/review)?/?)?"
+)
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 ENCODINGS: Final = ((b"br", ".br"), (b"gzip", ".gz"))
 TYPES: Final = {
@@ -31,6 +33,7 @@ TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".txt": "text/plain; charset=utf-8",

@@ -18,6 +18,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wolfsbane.server.storage.store import Item, Store, StoreError, Unavailable, driver_reason
+from wolfsbane.server.traces import span
 
 CLOSE_SECONDS: Final = 3.0
 FAILING_SECONDS: Final = 10.0  # for which the journal counts as failing after it could not write
@@ -27,10 +28,11 @@ Key = tuple[str, int]
 
 
 class Journal:
-    """`put` never waits; `committed` and `failed` are called in the journal's thread, whose end they do not cause.
+    """`put` never waits; what it calls back is called in the journal's thread, whose end that does not cause.
 
-    After a failure nothing more of the tables concerned is written, since it would build on what is missing, until
-    `mend` was called with what failed.
+    `lost` gets entries that were not written since another server had used one of the numbers. After a failure nothing
+    more of the tables concerned is written, since it would build on what is missing, until `mend` was called with what
+    failed.
     """
 
     def __init__(
@@ -38,18 +40,24 @@ class Journal:
         store: Store,
         committed: Callable[[list[Item], float], None],
         failed: Callable[[list[Item], str], None],
+        lost: Callable[[list[Item]], None] | None = None,
     ) -> None:
         self.store = store
         self._committed = committed
         self._failed = failed
+        self._lost = lost
         self._connection: Connection | None = store.open_journal()
         self._condition = threading.Condition()
         self._queue: list[Item] = []
         self._probes: list[Callable[[str | None], None]] = []
+        self._taken: list[Item] = []  # of the entries of the last transaction, those whose numbers were used
         self._broken: dict[Key, object] = {}  # tables of which something failed
         self._failing: tuple[float, str] | None = None  # when the database last refused, and why
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._start()
+
+    def _start(self) -> None:
         self._thread.start()
 
     # --- called from other threads
@@ -172,7 +180,8 @@ class Journal:
             if items is None:
                 self.store.prove(self._connection)
             else:
-                self.store.append(self._connection, items)
+                with span("commit", entries=len(items)):
+                    self._taken = self.store.append(self._connection, items)
         except Exception as problem:  # noqa: BLE001 - a driver raises also what SQLAlchemy does not wrap
             if self._connection is not None and not self.store.recover(self._connection):
                 self._connection = None
@@ -181,7 +190,13 @@ class Journal:
 
     def _done(self, items: list[Item], start: float) -> None:
         self._failing = None
-        self._call(self._committed, items, time.perf_counter() - start)
+        taken, self._taken = self._taken, []
+        if taken:
+            items = [item for item in items if item not in taken]
+        if items:
+            self._call(self._committed, items, time.perf_counter() - start)
+        if taken and self._lost is not None:
+            self._call(self._lost, taken)
 
     def _fail(self, items: list[Item], problem: Exception) -> None:
         reason = _reason(problem)

@@ -91,6 +91,7 @@ class GameSummary(msgspec.Struct, frozen=True):
     totals: list[int]
     winner: int
     ended: int
+    help: list[ms.HelpUsed] = []
 
 
 class FinishedGame(NamedTuple):
@@ -121,7 +122,7 @@ def projection(table: Table) -> list[Write]:
                 "changed": table.changed,
                 "stage": table.stage,
                 "public": int(table.options.public),
-                "wakes": int(table.options.clock is not None or table.stage == "choosing"),
+                "wakes": int((table.options.clock is not None and table.paused is None) or table.stage == "choosing"),
                 "delay": table.options.delay,
                 "summary": msgspec.json.encode(summary(table)).decode(),
             },
@@ -158,7 +159,8 @@ def finished(table: Table, time: int) -> list[Write]:
     """What is written when the game at a table is over."""
     match = table.match
     assert match is not None
-    game = GameSummary(table.id, table.game, table.mix, table.names(), match.totals(), match.state.winner(), time)
+    winner, used = match.state.winner(), table.help_used()
+    game = GameSummary(table.id, table.game, table.mix, table.names(), match.totals(), winner, time, used)
     key = {"id": table.id, "game": table.game}
     values = {
         **key,
@@ -200,7 +202,7 @@ class ReadModel:
     def note_used(self, tables: dict[str, int]) -> None:
         """Somebody was at these tables at these times."""
         statement = "UPDATE tables SET changed = :time WHERE id = :id AND changed < :time"
-        self.store.write(*[(statement, {"id": table, "time": time}) for table, time in tables.items()])
+        self.store.write(*[(statement, {"id": table, "time": time}) for table, time in sorted(tables.items())])
 
     def lobby(self, stage: str, before: int | None, time: int) -> list[Summary]:
         return _summaries(
@@ -225,7 +227,8 @@ class ReadModel:
                 "SELECT COALESCE(listings.summary, tables.summary), COALESCE(listings.changed, tables.changed) "
                 "FROM seats JOIN tables ON tables.id = seats.table_id LEFT JOIN listings "
                 f"ON listings.table_id = tables.id AND seats.present = 0 AND {_IS_SHOWN} WHERE seats.player = :player "
-                "AND tables.stage <> 'closed' AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
+                "AND tables.stage NOT IN ('abandoned', 'closed') AND (seats.present = 1 OR tables.stage <> 'open') "
+                "AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
                 player=player,
                 time=time,
                 before=_before(before),
@@ -246,7 +249,7 @@ class ReadModel:
         """At how many tables a player sits that are neither over nor asleep."""
         rows = self.store.read(
             "SELECT count(*) FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player = :player "
-            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'closed') AND tables.changed > :since",
+            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'abandoned', 'closed') AND tables.changed > :since",
             player=player,
             since=self._awake_since(time),
         )

@@ -12,6 +12,7 @@ import logging
 import math
 import os
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,25 +27,40 @@ from sqlalchemy.exc import DisconnectionError, InterfaceError, InternalError, Op
 from wolfsbane.server.storage.watchdog import Breaker, Watchdog, has_input
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0006"  # the newest step of the migrations
-LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: one server for a database
+FORM: Final = "0007"  # the newest step of the migrations
+LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: servers share it, everything else has it alone
 LOCK_SECONDS: Final = 3.0
+JOIN_SECONDS: Final = 60.0  # at the start, while another server may bring the database to the present form
 DATABASE_SECONDS: Final = 5.0  # for one call of the database, and for a connection to it
 SLACK_SECONDS: Final = 0.5  # by which the database's own timeout comes first: it says more
 IDLE_IN_TRANSACTION: Final = 60_000  # milliseconds after which PostgreSQL ends a transaction that nobody continues
+# The same where servers share a database: one that is paused in a transaction holds up all others that write there.
+IDLE_WHILE_SHARED: Final = 1_000
 
 _APPEND: Final = {
     "sqlite": "INSERT INTO log (table_id, seq, entry) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), "
     "json_extract(value, '$[2]') FROM json_each(?)",
-    # Nothing is written once another server has made itself the owner of the database.
+    # Nothing is written once somebody else has made themselves the owner of the database.
     "postgresql": "INSERT INTO log (table_id, seq, entry) SELECT * FROM unnest(%s::text[], %s::int[], %s::text[]) "
     "WHERE EXISTS (SELECT 1 FROM settings WHERE name = 'server' AND value = %s)",
 }
+# What keeps two servers from continuing a log in two ways: a number that is used is not written again.
+_UNLESS_TAKEN: Final = " ON CONFLICT DO NOTHING RETURNING table_id, seq"
 _OWN: Final = (
     "INSERT INTO settings (name, value) VALUES ('server', :owner) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
 _OWNER: Final = "SELECT value FROM settings WHERE name = 'server'"
+_KEEP_OWNER: Final = "INSERT INTO settings (name, value) VALUES ('server', :owner) ON CONFLICT (name) DO NOTHING"
+_NOTE: Final = (
+    "INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+BEAT: Final = (
+    f"INSERT INTO servers (id, seen) VALUES (:id, {NOW}) ON CONFLICT (id) DO UPDATE SET seen = {NOW} RETURNING seen"
+)
+SERVED_SINCE: Final = "served-since"  # the setting with the time since when at least one server has been there
+LOG_FORMAT: Final = "log-format"  # the setting with the format in which those servers write
 _PROVE: Final = "UPDATE settings SET value = value WHERE name = 'server' AND value = :owner"
 _HOLDERS: Final = (
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = :n AND objsubid = 1 "
@@ -103,19 +119,28 @@ def database_url(text: str | None, folder: Path) -> URL:
 
 
 class Store:
-    """The database: owned by one server at a time, and brought to the present form.
+    """The database, brought to the present form: owned by one process, or shared by servers of one log format.
 
     Every call ends within `seconds`, with Unavailable if the database did not answer. `fatal` says why this process
-    must not go on, if that is so: another server has taken the database over, or the journal's thread has ended.
+    must not go on, if that is so: somebody else has taken the database over, or the journal's thread has ended.
     """
 
-    def __init__(self, url: URL, seconds: float = DATABASE_SECONDS) -> None:
+    _background: Final = threading.local()  # `on` in a thread: see `in_background`
+
+    def __init__(self, url: URL, seconds: float = DATABASE_SECONDS, log_format: str | None = None) -> None:
+        """With the name of a log format a PostgreSQL database is shared with other servers of the same format."""
         self.url = url
         self.seconds = seconds
         self.name = url.get_backend_name()
         self.is_sqlite = self.name == "sqlite"
+        self.log_format = log_format
+        self.is_shared = log_format is not None and not self.is_sqlite
+        self.id = secrets.token_urlsafe(9)  # of this server among those that share the database
         self.fatal: str | None = None
-        self._owner = secrets.token_urlsafe(12)
+        self._owner = secrets.token_urlsafe(
+            12
+        )  # who may write; where the database is shared, all servers have the same
+        self._joined = False
         self._watchdog = Watchdog()
         self._breaker = Breaker()
         self._lock: IO[str] | None = None
@@ -123,13 +148,16 @@ class Store:
         if self.is_sqlite:
             self._lock = lock_file(Path(url.database or ""))
             create_private(Path(url.database or ""))  # SQLite would make it readable by everybody
-        self.engine = make_engine(url, seconds)
+        self.engine = make_engine(url, seconds, IDLE_WHILE_SHARED if self.is_shared else IDLE_IN_TRANSACTION)
         self._first: Connection | None = None
         try:
-            self._first = self._acquire()
-            with self.engine.begin() as connection:
-                migrate(connection)
-                connection.execute(sa.text(_OWN), {"owner": self._owner})
+            if self.is_shared:
+                self._first = self._join()
+            else:
+                self._first = self._acquire()
+                with self.engine.begin() as connection:
+                    migrate(connection)
+                    connection.execute(sa.text(_OWN), {"owner": self._owner})
         except SQLAlchemyError as problem:
             self.close()
             raise StoreError(f"the database can't be used: {driver_reason(problem)}") from None
@@ -149,9 +177,9 @@ class Store:
             return connection
         with self._available():
             try:
-                connection = self._acquire()
+                connection = self._join() if self.is_shared else self._acquire()
             except LockLost:
-                self.fatal = "another server uses this database"
+                self.fatal = self.fatal or "another server uses this database"
                 raise
         try:
             with self.limited(connection):
@@ -165,6 +193,64 @@ class Store:
             self.fatal = "another server has used this database"
             raise LockLost(self.fatal)
         return connection
+
+    def _join(self) -> Connection:
+        """A connection that holds the lock together with other servers. Raises LockLost.
+
+        Whoever finds nobody there has the lock alone for a moment, in which the database is brought to the present
+        form. Who comes to others has to fit to them.
+        """
+        connection = self._connect()
+        try:
+            patience = LOCK_SECONDS if self._joined else JOIN_SECONDS
+            with self.limited(connection, self.seconds + patience):
+                alone = self._share_lock(connection, patience)
+            if alone:
+                with self.engine.begin() as other:
+                    other.execute(sa.text(f"SET LOCAL idle_in_transaction_session_timeout = {IDLE_IN_TRANSACTION}"))
+                    migrate(other)
+                    other.execute(sa.text(_KEEP_OWNER), {"owner": self._owner})
+                    time_now = str(other.execute(sa.text(f"SELECT {NOW}")).scalar())
+                    other.execute(sa.text(_NOTE), {"name": SERVED_SINCE, "value": time_now})
+                    other.execute(sa.text(_NOTE), {"name": LOG_FORMAT, "value": self.log_format})
+            with self.limited(connection):
+                if alone:
+                    connection.execute(sa.text("SELECT pg_advisory_lock_shared(:n)"), {"n": LOCK_NUMBER})
+                    connection.execute(sa.text("SELECT pg_advisory_unlock(:n)"), {"n": LOCK_NUMBER})
+                self._check_fits(connection)
+                connection.commit()
+        except BaseException:
+            connection.invalidate()  # back in the pool it would still hold the lock
+            connection.close()
+            raise
+        return connection
+
+    def _share_lock(self, connection: Connection, seconds: float) -> bool:
+        """Takes the advisory lock: True if it is held alone, False if it is shared. Raises LockLost."""
+        end = time.monotonic() + seconds
+        while True:
+            for function, alone in (("pg_try_advisory_lock", True), ("pg_try_advisory_lock_shared", False)):
+                if connection.execute(sa.text(f"SELECT {function}(:n)"), {"n": LOCK_NUMBER}).scalar():
+                    connection.commit()
+                    return alone
+            connection.commit()
+            if time.monotonic() > end:
+                raise LockLost("another server uses this database for itself")
+            time.sleep(0.02)
+
+    def _check_fits(self, connection: Connection) -> None:
+        """Raises LockLost where servers of another version are there, or where somebody had the database alone."""
+        form = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        written = connection.execute(sa.text("SELECT value FROM settings WHERE name = :n"), {"n": LOG_FORMAT}).scalar()
+        if form != FORM or written != self.log_format:
+            raise LockLost(
+                "servers of another version use this database, and what they write differs from what this one does "
+                f"(database {form}, here {FORM}; log {written}, here {self.log_format}): stop all of them first"
+            )
+        owner = connection.execute(sa.text(_OWNER)).scalar()
+        if self._joined and owner != self._owner:
+            raise LockLost("another server has used this database")
+        self._owner, self._joined = str(owner), True
 
     def _acquire(self) -> Connection:
         connection = self._connect()
@@ -193,25 +279,48 @@ class Store:
             time.sleep(0.02)
         connection.commit()
 
-    def append(self, connection: Connection, items: Sequence[Item]) -> None:
-        """Writes the entries and what belongs to them, as one transaction."""
+    def append(self, connection: Connection, items: Sequence[Item]) -> list[Item]:
+        """Writes the entries and what belongs to them, as one transaction.
+
+        Returns those that were not written because another server had used one of their numbers: all of such a table.
+        """
         with self.limited(connection):
-            for item in items:
-                for statement, values in item.writes:
-                    connection.execute(sa.text(statement), values)
+            lost: list[Item] = []
             if self.is_sqlite:
                 rows = json.dumps([[item.table_id, item.seq, item.entry] for item in items])
                 connection.exec_driver_sql(_APPEND["sqlite"], (rows,))
-            else:
-                columns = (
-                    [item.table_id for item in items],
-                    [item.seq for item in items],
-                    [item.entry for item in items],
-                )
-                written = connection.exec_driver_sql(_APPEND["postgresql"], (*columns, self._owner)).rowcount
-                if written != len(items):
-                    self._not_ours()
+            elif self.is_shared:
+                items, lost = self._append_those_that_win(connection, items)
+            elif connection.exec_driver_sql(_APPEND["postgresql"], self._rows(items)).rowcount != len(items):
+                self._not_ours()
+            for item in items:
+                for statement, values in item.writes:
+                    connection.execute(sa.text(statement), values)
             connection.commit()
+        return lost
+
+    def _rows(self, items: Sequence[Item]) -> tuple[Any, ...]:
+        """The values of _APPEND. All servers take tables in the same order, so that none wait for each other."""
+        rows = sorted((item.table_id, item.seq, item.entry) for item in items)
+        return (*[[row[part] for row in rows] for part in range(3)], self._owner)
+
+    def _append_those_that_win(
+        self, connection: Connection, items: Sequence[Item]
+    ) -> tuple[Sequence[Item], list[Item]]:
+        """Appends entries, of each table all or none; those that were written, and those that were not."""
+        lost: list[Item] = []
+        while items:
+            rows = connection.exec_driver_sql(_APPEND["postgresql"] + _UNLESS_TAKEN, self._rows(items)).all()
+            if not rows and connection.execute(sa.text(_OWNER)).scalar() != self._owner:
+                self._not_ours()
+            written = {(row[0], row[1]) for row in rows}
+            taken = {item.table_id for item in items if (item.table_id, item.seq) not in written}
+            lost += [item for item in items if item.table_id in taken]
+            items = [item for item in items if item.table_id not in taken]
+            if not any(table_id in taken for table_id, _ in written):
+                break
+            connection.rollback()  # of some table the first entry was not written, but a later one was
+        return items, lost
 
     def prove(self, connection: Connection) -> None:
         """Writes and commits something through the journal's connection, which shows that entries could be written.
@@ -222,7 +331,12 @@ class Store:
             self.fatal = "the file that locks the database was removed or replaced"
             raise LockLost(self.fatal)
         with self.limited(connection):
-            if connection.execute(sa.text(_PROVE), {"owner": self._owner}).rowcount != 1:
+            if self.is_shared:
+                connection.execute(sa.text(BEAT), {"id": self.id})
+                fits = connection.execute(sa.text(_OWNER)).scalar() == self._owner
+            else:
+                fits = connection.execute(sa.text(_PROVE), {"owner": self._owner}).rowcount == 1
+            if not fits:
                 self._not_ours()
             connection.commit()
 
@@ -260,8 +374,24 @@ class Store:
         except UNAVAILABLE as problem:
             why = driver_reason(problem)
             if getattr(problem, "connection_invalidated", False):
-                self._breaker.open(why)
+                self._break(why)
             raise Unavailable(why) from None
+
+    @contextmanager
+    def in_background(self) -> Iterator[None]:
+        """Failures of this block do not make the calls of others fail at once.
+
+        It is for regular work such as a sign of life, which would meet even the shortest outage.
+        """
+        self._background.on = True
+        try:
+            yield
+        finally:
+            self._background.on = False
+
+    def _break(self, why: str) -> None:
+        if not getattr(self._background, "on", False):
+            self._breaker.open(why)
 
     def _connect(self) -> Connection:
         """A connection of the pool. While the database is down this fails at once, except for one try a second."""
@@ -271,7 +401,7 @@ class Store:
         try:
             connection = self.engine.connect()
         except UNAVAILABLE as problem:
-            self._breaker.open(driver_reason(problem))
+            self._break(driver_reason(problem))
             raise
         self._breaker.close()
         return connection
@@ -299,13 +429,26 @@ class Store:
         Returns how many rows the last one changed.
         """
         with self._connection() as connection:
-            if not self.is_sqlite and connection.execute(sa.text(_OWNER + " FOR SHARE")).scalar() != self._owner:
-                self._not_ours()
+            if not self.is_sqlite:
+                lock = "" if self.is_shared else " FOR SHARE"  # which many servers would only wait for
+                if connection.execute(sa.text(_OWNER + lock)).scalar() != self._owner:
+                    self._not_ours()
             count = 0
             for statement, values in writes:
                 count = connection.execute(sa.text(statement), values).rowcount
             connection.commit()
             return count
+
+    def change(self, statement: str, **values: Any) -> list[Any]:
+        """Carries out a statement that returns what it has changed. Raises Unavailable."""
+        with self._connection() as connection:
+            rows = list(connection.execute(sa.text(statement), values).all())
+            connection.commit()
+            return rows
+
+    def time(self) -> int:
+        """The time of the database, in milliseconds since 1970. Raises Unavailable."""
+        return int(self.read(f"SELECT {NOW}")[0][0])
 
     def log(self, table_id: str) -> list[str]:
         """All entries of a table, in order; none if there is no such table."""
@@ -367,7 +510,7 @@ def lock_file(path: Path) -> IO[str]:
     return lock
 
 
-def make_engine(url: URL, seconds: float = DATABASE_SECONDS) -> Engine:
+def make_engine(url: URL, seconds: float = DATABASE_SECONDS, idle: int = IDLE_IN_TRANSACTION) -> Engine:
     """Connections with limits for everything that could take long; never the values of statements in an error."""
     if url.get_backend_name() == "sqlite":
         engine = sa.create_engine(
@@ -382,7 +525,7 @@ def make_engine(url: URL, seconds: float = DATABASE_SECONDS) -> Engine:
     settings = {
         "statement_timeout": milliseconds,
         "lock_timeout": milliseconds,
-        "idle_in_transaction_session_timeout": IDLE_IN_TRANSACTION,
+        "idle_in_transaction_session_timeout": idle,
         "synchronous_commit": "on",  # whatever the cluster's default: what was confirmed is on the disk
     }
     given = url.query.get("options", "")

@@ -4,24 +4,59 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Final
 
 from wolfsbane.server.messages import Clock
 
 CHOICE_SECONDS: Final = 300  # for a loser's choice at a table without a clock
 
-_START: Final = time.time_ns() - time.monotonic_ns()
+SLEW_MILLISECONDS: Final = 50  # by which a small correction changes the time at most, after the first one
+JUMP_MILLISECONDS: Final = 1_000  # an error as large as this is corrected at once: the machine was suspended, say
 
 Mark = tuple[list[int], list[int]]  # what `Clocks.mark` returns
 
 
-def now() -> int:
+class Timepiece:
     """The time in milliseconds since 1970, as counted from the start of this process.
 
     The machine's clock is read once, at the start. From then on this counts elapsed time, so the difference of two
-    values is a duration even if the machine's clock is set in between.
+    values is a duration even if the machine's clock is set in between. Where several servers share a database, each
+    of them follows the database's time: at once at first, then in steps too small to matter.
     """
-    return (_START + time.monotonic_ns()) // 1_000_000
+
+    def __init__(self, start: int | None = None) -> None:
+        self._start = time.time_ns() - time.monotonic_ns() if start is None else start  # nanoseconds
+        self._follows = False
+
+    def now(self) -> int:
+        return (self._start + self.elapsed()) // 1_000_000
+
+    def elapsed(self) -> int:
+        """Nanoseconds from some moment in the past."""
+        return time.monotonic_ns()
+
+    def follow(self, database_time: int, asked: int) -> None:
+        """The database has told its time, which it was asked for at `asked`, both in milliseconds.
+
+        It read its clock between then and now. A time in between is no reason to correct anything: whoever asks may
+        have been paused in the middle.
+        """
+        answered = self.now()
+        ahead = max(0, asked - database_time) + min(0, answered - database_time)
+        if self._follows and abs(ahead) < JUMP_MILLISECONDS:
+            ahead = max(-SLEW_MILLISECONDS, min(SLEW_MILLISECONDS, ahead))
+        self._follows = True
+        self._start -= ahead * 1_000_000
+
+
+# One for the process. Only a simulation of several servers in one process gives each of them its own.
+timepiece: Final = ContextVar("timepiece", default=Timepiece())  # noqa: B039 - it is meant to be shared
+
+
+def now() -> int:
+    """The server's time in milliseconds since 1970: see Timepiece."""
+    return timepiece.get().now()
 
 
 class Clocks:

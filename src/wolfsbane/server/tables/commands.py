@@ -6,6 +6,7 @@ command -> log events (this module) -> fold (`table.py`) -> messages to the view
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Final, assert_never
 
 from wolfsbane.decks.losers_choose import LosersChoose
@@ -18,11 +19,29 @@ from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal, Repeated
+from wolfsbane.server.tables import arrangements
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
 from wolfsbane.server.tables.table import Table
 
-Command = ms.Act | ms.Chat | ms.Undo | ms.Agree | ms.Leave | ms.Fill | ms.Start | ms.Rematch | ms.Replace
+Command = (
+    ms.Act
+    | ms.Chat
+    | ms.Undo
+    | ms.Agree
+    | ms.Leave
+    | ms.Fill
+    | ms.StandIn
+    | ms.Unseat
+    | ms.Remind
+    | ms.Pause
+    | ms.Resume
+    | ms.Resign
+    | ms.Abandon
+    | ms.Start
+    | ms.Rematch
+    | ms.Replace
+)
 
 _chance: Final = secrets.SystemRandom()
 
@@ -34,8 +53,11 @@ def check_new(table: Table, player: str, message: ms.ClientMessage) -> None:
         raise Repeated
 
 
-def handle(table: Table, seat: int, command: Command, time: int) -> list[logged.LogEvent]:
-    """The log events that a command of a seat leads to. Raises Refusal, or Repeated if it counted before."""
+def handle(table: Table, seat: int, command: Command, time: int, absent: Collection[int] = ()) -> list[logged.LogEvent]:
+    """The log events that a command of a seat leads to. Raises Refusal, or Repeated if it counted before.
+
+    `absent` are the seats whose people have not been connected for so long that the others need not wait for them.
+    """
     check_new(table, table.seats[seat].player or "", command)
     if command.at is not None and not table.may_be_new(seat, command.at):
         raise Refusal("stale", Text("error-may-have-counted"))
@@ -47,11 +69,25 @@ def handle(table: Table, seat: int, command: Command, time: int) -> list[logged.
         case ms.Undo():
             return _undo(table, seat, command, time)
         case ms.Agree():
-            return _agree(table, seat, command, time)
+            return arrangements.answer(table, seat, command, time)
         case ms.Leave():
             return [logged.GotUp(time, seat, command.id)]
         case ms.Fill():
-            return _fill(table, seat, command, time)
+            return arrangements.fill(table, seat, command, time)
+        case ms.StandIn():
+            return arrangements.stand_in(table, seat, command, time, absent)
+        case ms.Unseat():
+            return arrangements.unseat(table, seat, command, time)
+        case ms.Remind():
+            return arrangements.remind(table, seat, command, time)
+        case ms.Pause():
+            return arrangements.pause(table, seat, command, time, absent)
+        case ms.Resume():
+            return arrangements.resume(table, seat, command, time)
+        case ms.Resign():
+            return arrangements.resign(table, seat, command, time)
+        case ms.Abandon():
+            return arrangements.abandon(table, seat, command, time, absent)
         case ms.Start():
             return _start(table, seat, command, time)
         case ms.Rematch():
@@ -88,6 +124,8 @@ def _check_in_person(table: Table, seat: int) -> None:
         raise Refusal("seat", Text("error-bot-plays"))
     if table.seats[seat].helped is not None:
         raise Refusal("seat", Text("error-bot-takes-move"))
+    if table.paused is not None:
+        raise Refusal("stage", Text("error-paused"))
 
 
 def choice(
@@ -122,7 +160,7 @@ def _undo(table: Table, seat: int, message: ms.Undo, time: int) -> list[logged.L
     if table.stage != "playing":
         raise Refusal("stage", Text("error-no-game"))
     if table.asked is not None:
-        raise Refusal("stage", Text("error-undo-asked"))
+        raise Refusal("stage", Text("error-question-open"))
     _check_in_person(table, seat)
     assert table.match is not None
     if not table.match.undo_stack.has(seat):
@@ -137,12 +175,6 @@ def _undo(table: Table, seat: int, message: ms.Undo, time: int) -> list[logged.L
         if left is not None and left <= 0:
             raise Refusal("stage", Text("error-undo-out-of-time"))
     return [logged.UndoAsked(time, seat, message.id, ask)]
-
-
-def _agree(table: Table, seat: int, message: ms.Agree, time: int) -> list[logged.LogEvent]:
-    if table.asked is None or seat not in table.asked[1]:
-        raise Refusal("stage", Text("error-not-asked"))
-    return [logged.UndoAnswered(time, seat, message.yes, message.id)]
 
 
 def listed(items: list[str]) -> str | Text:
@@ -170,24 +202,23 @@ def _place(table: Table, player: str, message: ms.Join) -> int:
             raise Refusal("seat", Text("error-seated", {"letter": SEAT_LETTERS[mine]}))
         return mine
     if wanted is not None:
-        _check_seat(table, wanted)
+        arrangements.check_seat(table, wanted)
     former = [number for number, seat in enumerate(table.seats) if seat.player == player]
     free = [number for number, seat in enumerate(table.seats) if not seat.is_taken]
     choices = [wanted] if wanted is not None else [*former, *free]
     if not choices:
         raise Refusal("seat", Text("error-seats-full"))
     seat = choices[0]
+    if table.stage == "abandoned":
+        raise Refusal("stage", Text("error-abandoned"))
+    if seat in former and table.seats[seat].resigned and table.stage == "playing":
+        raise Refusal("seat", Text("error-resigned"))
     if seat not in former:
         if seat not in free:
             raise Refusal("seat", Text("error-seat-taken", {"letter": SEAT_LETTERS[seat]}))
         if table.stage == "playing" and any(player in other.was_here for other in table.seats):
             raise Refusal("seat", Text("error-knows-another-seat"))
     return seat
-
-
-def _check_seat(table: Table, seat: int) -> None:
-    if seat >= len(table.seats):
-        raise Refusal("seat", Text("error-no-such-seat", {"last": len(table.seats) - 1}))
 
 
 def _name(table: Table, name: str, own: list[int]) -> str:
@@ -208,13 +239,6 @@ def retire(table: Table, player: str, stand_in: str, name: str, time: int) -> li
     seat = table.seat_of(player)
     left: list[logged.LogEvent] = [] if seat is None else [logged.GotUp(time, seat)]
     return [*left, *become(table, player, stand_in, name, time)]
-
-
-def _fill(table: Table, by: int, message: ms.Fill, time: int) -> list[logged.LogEvent]:
-    _check_seat(table, message.seat)
-    if table.seats[message.seat].is_taken:
-        raise Refusal("seat", Text("error-seat-taken", {"letter": SEAT_LETTERS[message.seat]}))
-    return [logged.BotSeated(time, message.seat, message.level, by, message.id)]
 
 
 # --- from game to game
@@ -255,7 +279,7 @@ def _start(table: Table, seat: int, message: ms.Start, time: int) -> list[logged
 def _rematch(table: Table, seat: int, message: ms.Rematch, time: int) -> list[logged.LogEvent]:
     if table.stage != "over":
         raise Refusal("stage", Text("error-game-not-over"))
-    return [logged.RematchAsked(time, seat, message.losers_choose, message.id)]
+    return [logged.RematchAsked(time, seat, message.losers_choose, message.id, message.wants)]
 
 
 def _beginning(table: Table, time: int, by: int | None = None, message_id: str | None = None) -> logged.GameBegan:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field, json
 
-from wolfsbane.server.messages import Options
+from wolfsbane.server.messages import Options, Request
 
 
 class TableMade(Struct, frozen=True, tag="made", omit_defaults=True):
@@ -44,13 +44,75 @@ class GotUp(Struct, frozen=True, tag="left", omit_defaults=True):
 
 
 class BotSeated(Struct, frozen=True, tag="filled", omit_defaults=True):
-    """The player on seat `by` put a bot of this level on an empty seat."""
+    """The player on seat `by` put a bot of this level on an empty seat, or in the place of another bot."""
 
     t: int
     seat: int
     level: str
     by: int
     id: str | None = None
+
+
+class StandInSeated(Struct, frozen=True, tag="stood_in", omit_defaults=True):
+    """The player on seat `by` let a bot play for one who is away, and who may take the seat back at any time."""
+
+    t: int
+    seat: int
+    level: str
+    by: int
+    id: str | None = None
+
+
+class BotUnseated(Struct, frozen=True, tag="unseated", omit_defaults=True):
+    """The player on seat `by` took a bot from its seat, which is empty now."""
+
+    t: int
+    seat: int
+    by: int
+    id: str | None = None
+
+
+class Reminded(Struct, frozen=True, tag="reminded", omit_defaults=True):
+    """The player on seat `by` reminded another that it is their decision."""
+
+    t: int
+    seat: int
+    by: int
+    id: str | None = None
+
+
+class Proposed(Struct, frozen=True, tag="proposed", omit_defaults=True):
+    """A seat asked for a pause, or to abandon the table. `ask` are the seats that have to agree; if empty, it is so."""
+
+    t: int
+    seat: int
+    what: Request
+    ask: list[int] = []
+    id: str | None = None
+
+
+class PauseEnded(Struct, frozen=True, tag="unpaused", omit_defaults=True):
+    """A seat let the game go on."""
+
+    t: int
+    seat: int
+    id: str | None = None
+
+
+class Resigned(Struct, frozen=True, tag="resigned", omit_defaults=True):
+    """The player at a seat gave up and left; a bot of this level plays the game to its end."""
+
+    t: int
+    seat: int
+    level: str
+    id: str | None = None
+
+
+class HintGiven(Struct, frozen=True, tag="hinted"):
+    """A seat was told for the first time what the coach thinks of its present decision."""
+
+    t: int
+    seat: int
 
 
 class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
@@ -100,8 +162,8 @@ class UndoAsked(Struct, frozen=True, tag="undo", omit_defaults=True):
     ask: list[int] | None = None
 
 
-class UndoAnswered(Struct, frozen=True, tag="agreed", omit_defaults=True):
-    """A seat agreed to a question for an undo, or did not."""
+class Answered(Struct, frozen=True, tag="agreed", omit_defaults=True):
+    """A seat agreed to what another asked for, or did not; or the one who asked does so no more."""
 
     t: int
     seat: int
@@ -135,12 +197,14 @@ class ServerResumed(Struct, frozen=True, tag="resumed"):
 
 
 class RematchAsked(Struct, frozen=True, tag="rematch", omit_defaults=True):
-    """A seat wants another game. If it was the last one to want it, the next game begins, or losers choose before."""
+    """A seat wants another game, or no longer wants one. After the last one who wants it the next game begins, or
+    losers choose before."""
 
     t: int
     seat: int
     losers_choose: bool = False
     id: str | None = None
+    wants: bool = True
 
 
 class CardsReplaced(Struct, frozen=True, tag="replaced", omit_defaults=True):
@@ -167,11 +231,18 @@ LogEvent = (
     | SatDown
     | GotUp
     | BotSeated
+    | StandInSeated
+    | BotUnseated
+    | Reminded
+    | Proposed
+    | PauseEnded
+    | Resigned
+    | HintGiven
     | GameBegan
     | Acted
     | Spoke
     | UndoAsked
-    | UndoAnswered
+    | Answered
     | TimedOut
     | Acknowledged
     | ServerResumed

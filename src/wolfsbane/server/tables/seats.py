@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wolfsbane.server.messages import NAME_LENGTH, SeatShown
+from wolfsbane.server.messages import NAME_LENGTH, HelpUsed, SeatShown
 
 SEAT_LETTERS: Final = "abcd"
 
@@ -12,7 +12,23 @@ SEAT_LETTERS: Final = "abcd"
 class Seat:
     """Who sits there. `player` is a person's id; `level` is a bot, alone or in a person's place."""
 
-    __slots__ = ("floor", "helped", "level", "name", "player", "present", "timeouts", "wants", "was_here")
+    __slots__ = (
+        "by_bot",
+        "floor",
+        "helped",
+        "hinted_at",
+        "hints",
+        "level",
+        "name",
+        "player",
+        "present",
+        "reminded",
+        "resigned",
+        "timeouts",
+        "undos",
+        "wants",
+        "was_here",
+    )
 
     def __init__(self, level: str | None) -> None:
         self.player: str | None = None
@@ -24,6 +40,21 @@ class Seat:
         self.wants: bool | None = None  # a rematch; True: with losers choosing
         self.floor = 0  # messages up to this sequence number were somebody else's
         self.was_here: set[str] = set()  # all who sat here in this game
+        self.resigned = False  # the last player, in this game
+        self.reminded = 0  # when the player was reminded last
+        self.undos = 0  # in this game: choices taken back,
+        self.hints = 0  # decisions for which the coach was asked,
+        self.by_bot = 0  # and choices that a bot made in a person's place
+        self.hinted_at = 0  # the sequence number of the last prompt that the coach was asked about
+
+    def begin_game(self) -> None:
+        """Forgets what is of one game only."""
+        self.wants = None
+        self.helped = None
+        self.timeouts = 0
+        self.was_here = {self.player} if self.present and self.player is not None else set()
+        self.resigned = False
+        self.undos = self.hints = self.by_bot = 0
 
     @property
     def is_person(self) -> bool:
@@ -32,7 +63,7 @@ class Seat:
     @property
     def is_owned(self) -> bool:
         """Does a person have this seat in the present game, be it that a bot plays for them or that they got up?"""
-        return self.player is not None and (self.present or self.player in self.was_here)
+        return self.player is not None and not self.resigned and (self.present or self.player in self.was_here)
 
     @property
     def is_taken(self) -> bool:
@@ -51,7 +82,13 @@ class Seat:
             self.name,
             self.level,
             self.wants is not None,
+            self.wants is True,
+            self.resigned,
         )
+
+    def help_used(self, number: int) -> HelpUsed:
+        """The help that this seat, which has this number, has had in the present game."""
+        return HelpUsed(number, self.undos, self.hints, self.by_bot, self.resigned)
 
 
 def distinct(name: str, others: list[str]) -> str:

@@ -19,8 +19,10 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.messages import (
     Asked,
     Choosing,
+    HelpUsed,
     Options,
     Prompt,
+    Request,
     Said,
     SeatShown,
     Stage,
@@ -71,8 +73,9 @@ class Table:
         self.counted_floor: dict[str, int] = {}
         self.said_to_spectators = 0  # the sequence number of the last chat message to them
         self.tails: list[deque[tuple[int, Encoded]]] = [deque(maxlen=tail) for _ in range(5)]
-        # Who wants to take back a choice, who has still to agree, and whether all of them really have to.
-        self.asked: tuple[int, set[int], bool] | None = None
+        # Who asks for something, who has still to agree, whether all of them really have to, and what is asked for.
+        self.asked: tuple[int, set[int], bool, Request] | None = None
+        self.paused: tuple[int, int] | None = None  # for which seat, and since when
         self.choosing: LosersChoose | None = None
         self.clocks = Clocks()
         self.last_time = 0
@@ -112,8 +115,18 @@ class Table:
     def deciders(self) -> list[int]:
         return self.match.state.deciders() if self.match is not None and self.stage == "playing" else []
 
+    def waits_for(self, seat: int) -> bool:
+        """Does the table wait for something that a seat is to decide or to answer?"""
+        if self.paused is not None:
+            return False
+        chooser = None if self.choosing is None else self.choosing.chooser
+        asked = self.asked is not None and seat in self.asked[1]
+        return asked or seat in self.deciders() or (self.stage == "choosing" and seat == chooser)
+
     def bots_to_move(self) -> list[tuple[int, str]]:
         """The seats that a bot is to decide for now."""
+        if self.paused is not None:
+            return []
         out: list[tuple[int, str]] = []
         for seat in self.deciders():
             bot = self.seats[seat].bot()
@@ -130,7 +143,7 @@ class Table:
         if self.stage == "choosing" and self.choosing is not None and self.choosing.chooser is not None:
             chooser = self.choosing.chooser
             return (self.clocks.choice_deadline(chooser), chooser) if self.seats[chooser].bot() is None else None
-        if self.clocks.rule is None:
+        if self.clocks.rule is None or self.paused is not None:
             return None
         return self.clocks.deadline([seat for seat in self.deciders() if self.seats[seat].bot() is None])
 
@@ -166,6 +179,11 @@ class Table:
             case logged.Acknowledged():
                 self.acked[entry.seat] = max(self.acked[entry.seat], entry.seq)
                 return []
+            case logged.HintGiven():
+                seat = self.seats[entry.seat]
+                seat.hints += 1
+                seat.hinted_at = self.prompted[entry.seat]
+                return []
             case logged.TableMade():
                 note = None
                 self._fold_table_made(entry)
@@ -175,12 +193,26 @@ class Table:
                 note = self._fold_got_up(entry)
             case logged.BotSeated():
                 note = self._fold_bot_seated(entry)
+            case logged.StandInSeated():
+                note = self._fold_stand_in_seated(entry)
+            case logged.BotUnseated():
+                note = self._fold_bot_unseated(entry)
+            case logged.Reminded():
+                self.seats[entry.seat].reminded = entry.t
+                note = Text("note-reminded", {"seat": entry.by, "owner": entry.seat})
+            case logged.Proposed():
+                note = self._fold_proposed(entry)
+            case logged.PauseEnded():
+                self._end_pause(entry.t)
+                note = Text("note-pause-ended", {"seat": entry.seat})
+            case logged.Resigned():
+                note = self._fold_resigned(entry)
             case logged.GameBegan():
                 note = self._fold_game_began(entry)
             case logged.UndoAsked():
                 note = self._fold_undo_asked(entry)
-            case logged.UndoAnswered():
-                note = self._fold_undo_answered(entry)
+            case logged.Answered():
+                note = self._fold_answered(entry)
             case logged.TimedOut():
                 note = self._fold_timed_out(entry)
             case logged.ServerResumed():
@@ -242,14 +274,49 @@ class Table:
         return Text("note-got-up", {"seat": entry.seat})
 
     def _fold_bot_seated(self, entry: logged.BotSeated) -> Text:
-        self.seats[entry.seat].level = entry.level
-        self.clocks.pause(entry.seat, entry.t)
+        self._seat_bot(entry.seat, entry.level, entry.t)
         return Text("note-bot-seated", {"seat": entry.seat, "letter": SEAT_LETTERS[entry.seat]})
+
+    def _seat_bot(self, number: int, level: str, time: int) -> None:
+        seat = self.seats[number]
+        if seat.level is None:
+            self.clocks.pause(number, self._clock_time(time))
+        seat.level = level
+
+    def _fold_stand_in_seated(self, entry: logged.StandInSeated) -> Text:
+        self._seat_bot(entry.seat, entry.level, entry.t)
+        self.seats[entry.seat].wants = None
+        self._drop_vote(entry.seat, got_up=False)
+        return Text("note-stand-in", {"seat": entry.by, "owner": entry.seat})
+
+    def _fold_bot_unseated(self, entry: logged.BotUnseated) -> Text:
+        seat = self.seats[entry.seat]
+        seat.level = None
+        seat.present = False
+        self.clocks.put(entry.seat, entry.t)
+        return Text("note-bot-unseated", {"letter": SEAT_LETTERS[entry.seat]})
+
+    def _fold_resigned(self, entry: logged.Resigned) -> Text:
+        self._drop_vote(entry.seat, got_up=True)
+        self._seat_bot(entry.seat, entry.level, entry.t)
+        seat = self.seats[entry.seat]
+        seat.present = False
+        seat.resigned = True
+        return Text("note-resigned", {"seat": entry.seat})
+
+    def _end_pause(self, time: int) -> None:
+        self.paused = None
+        for number in range(len(self.seats)):
+            self.clocks.resume(number, time)
+
+    def _clock_time(self, time: int) -> int:
+        """The time up to which clocks have run at a time: in a pause, that when it began."""
+        return time if self.paused is None else min(time, self.paused[1])
 
     def _fold_server_resumed(self, entry: logged.ServerResumed, before: int) -> Text:
         for number, seat in enumerate(self.seats):
             if seat.bot() is None:
-                self.clocks.pause(number, before)  # the server was there until then, perhaps longer
+                self.clocks.pause(number, self._clock_time(before))  # the server was there until then, perhaps longer
                 self.clocks.resume(number, entry.t)
         return Text("note-resumed")
 
@@ -277,13 +344,11 @@ class Table:
         self.stage = "playing"
         self.choosing = None
         self.asked = None
+        self.paused = None
         rounds, undo = self.options.rounds, self.options.undo
         self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal, entry.rules)
         for seat in self.seats:
-            seat.wants = None
-            seat.helped = None
-            seat.timeouts = 0
-            seat.was_here = {seat.player} if seat.present and seat.player is not None else set()
+            seat.begin_game()
         self.clocks.start(len(self.seats), entry.t)
         for decider in self.deciders():
             self.prompted[decider] = self.last_seq[decider] + 1
@@ -294,11 +359,14 @@ class Table:
         state = self.match.state
         actor = entry.seat
         before = state.deciders()
+        position = state.clone()
         events = self.match.act(actor, entry.actions, entry.deal, self.clocks.mark())
         is_part = state.any_chosen()  # of a set: the decision is not made yet
-        if not is_part:
+        if not is_part and self.asked is not None and self.asked[3] == "undo":
             self.asked = None
         seat = self.seats[actor]
+        if not is_part and seat.bot() is not None and seat.was_here:
+            seat.by_bot += 1
         if entry.at > self.acked[actor]:
             self.acked[actor] = entry.at
         deciders = state.deciders()
@@ -307,7 +375,9 @@ class Table:
         self._end_help(deciders)
         if state.is_over():
             self.stage = "over"
+            self.asked = None
             self.changed = entry.t
+        help_used = self.help_used()
         strict = self.options.memory == "strict"
         out: list[Sent] = []
         for viewer in self._viewers():
@@ -325,6 +395,8 @@ class Table:
                 redaction.happened(events, viewer),
                 self._prompt(state, viewer, entry.t),
                 entry.id if viewer == actor else None,
+                help_used,
+                redaction.story_of(position, events, state, viewer, self.options.memory),
             )
             out.append(self._keep(viewer, redaction.encode(update)))
         return out
@@ -364,38 +436,64 @@ class Table:
         if not ask:
             self._go_back(entry.seat, entry.t)
             return Text("note-undone", {"seat": entry.seat})
-        self.asked = (entry.seat, set(ask), entry.ask is not None)
+        self.asked = (entry.seat, set(ask), entry.ask is not None, "undo")
         return Text("note-undo-asked", {"seat": entry.seat})
 
-    def _fold_undo_answered(self, entry: logged.UndoAnswered) -> Text:
+    def _fold_proposed(self, entry: logged.Proposed) -> Text:
+        self.asked = (entry.seat, set(entry.ask), True, entry.what)
+        settled = self._settle_vote(entry.t)
+        if settled is not None:
+            return settled
+        return Text("note-pause-asked" if entry.what == "pause" else "note-abandon-asked", {"seat": entry.seat})
+
+    def _fold_answered(self, entry: logged.Answered) -> Text:
         assert self.asked is not None
-        waiting = self.asked[1]
+        asker, waiting, _, what = self.asked
+        if entry.seat == asker:
+            self.asked = None
+            return Text("note-question-withdrawn", {"seat": entry.seat})
         if not entry.yes:
             self.asked = None
-            return Text("note-undo-refused", {"seat": entry.seat})
+            return Text("note-undo-refused" if what == "undo" else "note-refused", {"seat": entry.seat})
         waiting.discard(entry.seat)
         return self._settle_vote(entry.t) or Text("note-undo-agreed", {"seat": entry.seat})
 
     def _settle_vote(self, time: int) -> Text | None:
-        """Takes the choice back that is asked for, if nobody has still to agree."""
+        """Does what is asked for, if nobody has still to agree."""
         if self.asked is None or self.asked[1]:
             return None
-        asker = self.asked[0]
-        self._go_back(asker, time)
-        return Text("note-undone", {"seat": asker})
+        asker, _, _, what = self.asked
+        match what:
+            case "undo":
+                self._go_back(asker, time)
+                return Text("note-undone", {"seat": asker})
+            case "pause":
+                for number, seat in enumerate(self.seats):
+                    if seat.bot() is None:
+                        self.clocks.pause(number, time)
+                self.paused = (asker, time)
+                self.asked = None
+                return Text("note-paused", {"seat": asker})
+            case "abandon":
+                self.stage = "abandoned"
+                self.choosing = None
+                self.asked = None
+                return Text("note-abandoned")
+            case _:
+                assert_never(what)
 
     def _drop_vote(self, seat: int, got_up: bool) -> None:
         """Forgets what the player of a seat asked for, when a bot takes the seat or the player gets up.
 
-        A question to them is still open while a bot plays for them, and dropped if they got up. In older logs they
-        were not waited for.
+        A question for an undo is still open to them while a bot plays for them, and dropped if they got up. In older
+        logs they were not waited for. In anything else only those have a say who are there.
         """
         if self.asked is None:
             return
-        asker, waiting, all_must_agree = self.asked
+        asker, waiting, all_must_agree, what = self.asked
         if asker == seat:
             self.asked = None
-        elif seat in waiting and not all_must_agree:
+        elif seat in waiting and (what != "undo" or not all_must_agree):
             waiting.discard(seat)
             self._settle_vote(self.last_time)
         elif seat in waiting and got_up:
@@ -407,6 +505,8 @@ class Table:
         free = self.asked is None
         if not free:
             self.match.undo_stack.half = None  # it was begun after the question
+        if self.match.undo_stack.half is None:  # else it is a choice that nobody else knows of
+            self.seats[asker].undos += 1
         mark = self.match.take_back(asker)
         self.asked = None
         self.clocks.take_back(mark, asker, free, before, time)
@@ -428,14 +528,16 @@ class Table:
         return Text("note-time-up-seat", {"seat": entry.seat})
 
     def _fold_rematch_asked(self, entry: logged.RematchAsked) -> Text:
-        self.seats[entry.seat].wants = entry.losers_choose
+        self.seats[entry.seat].wants = entry.losers_choose if entry.wants else None
+        if not entry.wants:
+            return Text("note-no-rematch", {"seat": entry.seat})
         if self.rematch_agreed() and any(seat.wants for seat in self.seats):
             assert self.match is not None
             state = self.match.state
             self.stage = "choosing"
             self.choosing = LosersChoose(state.mix, self.match.totals(), state.winner(), int(state.holder()))
             self._put_choice(entry.t)
-        return Text("note-rematch-asked", {"seat": entry.seat})
+        return Text("note-rematch-losers" if entry.losers_choose else "note-rematch-asked", {"seat": entry.seat})
 
     def _put_choice(self, time: int) -> None:
         if self.choosing is not None and self.choosing.chooser is not None:
@@ -471,7 +573,7 @@ class Table:
         return out
 
     def _prompt(self, state: State, viewer: int, time: int) -> Prompt:
-        clocks = self.clocks.shown(self.deciders(), time) if self.options.clock is not None else None
+        clocks = self.clocks.shown(self.deciders(), self._clock_time(time)) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
         return redaction.prompt(state, viewer, self.options.memory, at, clocks, self.undo_offered(viewer))
 
@@ -501,8 +603,10 @@ class Table:
                 view=None if state is None else redaction.table_view(state, viewer, self.options.memory),
                 prompt=None if state is None else self._prompt(state, viewer, time),
                 winner=state.winner() if state is not None and state.is_over() else None,
-                asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1])),
+                asked=None if self.asked is None else Asked(self.asked[0], sorted(self.asked[1]), self.asked[3]),
                 choosing=choosing,
+                paused=None if self.paused is None else self.paused[0],
+                help=self.help_used(),
                 note=None if note is None else WireText.of(note),
                 id=message_id,
                 since=0 if viewer == WATCHER else self.seats[viewer].floor,
@@ -511,6 +615,13 @@ class Table:
 
     def seats_shown(self) -> list[SeatShown]:
         return [seat.shown() for seat in self.seats]
+
+    def help_used(self) -> list[HelpUsed]:
+        """The help that seats have had in a game that is over: part of its result."""
+        if self.state is None or not self.state.is_over():
+            return []
+        used = [seat.help_used(number) for number, seat in enumerate(self.seats)]
+        return [one for one in used if one != HelpUsed(one.seat)]
 
     def missed(self, viewer: int, after: int) -> list[Encoded] | None:
         """The messages after a sequence number, if they are all still in memory."""

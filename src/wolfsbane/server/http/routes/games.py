@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from contextlib import suppress
+from typing import Annotated, Any, Final, Literal
 
-from litestar import Request, Response, Router, get
+import msgspec
+from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
@@ -18,11 +20,22 @@ from wolfsbane.server.refusal import Refusal, not_found
 from wolfsbane.server.storage.read_model import FinishedGame, GamePlace, GameSummary
 from wolfsbane.server.tables.clocks import now
 
+REVIEW_WAIT: Final = 2.0  # seconds for which a request waits for the end of a review
+
 GameNumber = Annotated[int, PathParameter(ge=1, le=ms.MOST_GAMES)]
 Before = Annotated[
     int | None,
     QueryParameter(ge=0, le=ms.LATEST, description="Only games that ended before this time (milliseconds)."),
 ]
+
+
+class ReviewState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether a review waits or is done, and how far it is."""
+
+    state: Literal["queued", "running", "done", "failed"]
+    done: int = 0
+    total: int = 0
+    you: Annotated[int | None, msgspec.Meta(description="Your seat in the game, when you ask for its review.")] = None
 
 
 @get("/games", summary="Finished games, newest first", responses=ERRORS)
@@ -67,9 +80,7 @@ async def games(
 )
 async def record(request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber) -> str:
     """For the people who played it; that of a public table for everybody."""
-    found, seat = await _finished(request, state, table_id, game)
-    if seat is None and not found.public:
-        raise Refusal("seat", Text("error-private-record"))
+    found, _ = await _with_record(request, state, table_id, game)
     return found.record
 
 
@@ -102,6 +113,51 @@ async def seen(
     return raw(b"[" + b",".join(messages) + b"]")
 
 
+@post(
+    "/tables/{table_id:str}/games/{game:int}/review",
+    summary="Ask for the review of a game that is over",
+    status_code=200,
+    responses=ERRORS,
+)
+async def ask_for_review(
+    request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber
+) -> ReviewState:
+    """For those who may see its record. Every seat is judged by what it knew; the review is the same for all."""
+    player = need_player(request)
+    found, seat = await _with_record(request, state, table_id, game)
+    job = services(state).hall.reviews.ask(found.record, player, table_id)
+    return ReviewState(job.state, job.done, job.total, seat)
+
+
+@get(
+    "/tables/{table_id:str}/games/{game:int}/review",
+    summary="The review of a game",
+    responses=ERRORS,
+)
+async def review(
+    request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber
+) -> Response[ReviewState]:
+    """How far it is; when it is done, its report instead, which has a `header`. Waits up to two seconds for the end."""
+    found, _ = await _with_record(request, state, table_id, game)
+    job = services(state).hall.reviews.find(found.record)
+    if job is None:
+        raise not_found("error-no-review")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(REVIEW_WAIT):
+            await job.ended.wait()
+    return raw(job.report or msgspec.json.encode(ReviewState(job.state, job.done, job.total)))
+
+
+async def _with_record(
+    request: Request[Any, Any, State], state: State, table_id: str, game: int
+) -> tuple[FinishedGame, int | None]:
+    """As `_finished`, of a game whose record the player who asks may see."""
+    found, seat = await _finished(request, state, table_id, game)
+    if seat is None and not found.public:
+        raise Refusal("seat", Text("error-private-record"))
+    return found, seat
+
+
 async def _finished(
     request: Request[Any, Any, State], state: State, table_id: str, game: int
 ) -> tuple[FinishedGame, int | None]:
@@ -116,4 +172,4 @@ async def _finished(
     return found, seat
 
 
-router = Router("/api", route_handlers=[games, record, seen], tags=["games"])
+router = Router("/api", route_handlers=[games, record, seen, ask_for_review, review], tags=["games"])

@@ -23,6 +23,7 @@ from wolfsbane.server.http.sessions import Session, Sessions, session_of
 from wolfsbane.server.readiness import Readiness
 from wolfsbane.server.refusal import Refusal, not_found
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.signals import bus_of
 from wolfsbane.server.storage.store import Store
 
 TableId = Annotated[
@@ -47,10 +48,12 @@ class Services:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.hall = Hall(store, settings)
+        self.hall = Hall(store, settings, bus_of(store, settings.bus) if store.is_shared else None)
         self.identities = Identities(store)
         self.readiness = Readiness(store, lambda: self.hall.journal)
         self.sessions = Sessions(store)
+        if self.hall.peers is not None:
+            self.sessions.join(self.hall.peers)
         self.attempts = Attempts()
         self.new_guests = Buckets(settings.requests_a_second / 50, 60.0)
         self.new_tables = Buckets(settings.requests_a_second / 100, 60.0)

@@ -1,0 +1,184 @@
+"""Reviews on the server: for those who may see the game, one at a time, in turns, and made once."""
+
+import asyncio
+import random
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from conftest import ROOT
+from server.running import NO_LIMITS, Client, Server, guest
+from server.test_access_to_games import finished_game
+from server.writing import write_tables
+from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.game import Game
+from wolfsbane.engine.record import write_record
+from wolfsbane.review import from_json, report
+from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.reviews import jobs
+from wolfsbane.server.reviews.jobs import Job, Reviews
+from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage.read_model import DAY
+from wolfsbane.server.supervisor import Supervisor
+
+PATH = "/api/tables/private-closed/games/1/review"
+
+
+@pytest.fixture(scope="module")
+def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Client]]:
+    folder = tmp_path_factory.mktemp("reviews")
+    table = finished_game(public=False, spectators=False)
+    log = [structs.replace(entry, t=entry.t - DAY) for entry in table.log]
+    session_tokens = write_tables(folder, None, {"private-closed": log}, ["p0", "p1", "p2", "p3"])
+    server = Server(folder, *NO_LIMITS, "--limit", "review_simulations=100")
+    server.start()
+    yield {
+        "ada": Client(server, session_tokens["p0"]),
+        "bo": Client(server, session_tokens["p1"]),
+        "dora": Client(server, session_tokens["p3"]),
+        "guest": guest(server, "Eve"),
+        "nobody": Client(server, ""),
+    }
+    server.stop()
+
+
+def test_a_game_is_reviewed_for_those_who_played_it(people: dict[str, Client]) -> None:
+    assert people["ada"].get(PATH).status_code == 404
+    asked = people["ada"].post(PATH, {})
+    assert asked.status_code == 200, asked.text
+    assert asked.json()["state"] in ("queued", "running")
+    assert (asked.json()["you"], people["bo"].post(PATH, {}).json()["you"]) == (0, 1)
+    until = time.monotonic() + 120
+    reply = people["bo"].get(PATH)
+    while "header" not in reply.json():
+        assert reply.json()["state"] in ("queued", "running")
+        assert time.monotonic() < until
+        reply = people["bo"].get(PATH)
+    found = from_json(reply.text)
+    assert found.header.seats == [0, 1]
+    assert found.header.names[0] == "Ada"
+    assert people["ada"].post(PATH, {}).json()["state"] == "done"
+    for who in ("dora", "guest"):
+        assert people[who].get(PATH).status_code == 403
+        assert people[who].post(PATH, {}).status_code == 403
+    assert people["nobody"].get(PATH).status_code == 403
+    assert people["nobody"].post(PATH, {}).status_code == 401
+
+
+def test_the_page_has_the_types_of_the_report() -> None:
+    text = (ROOT / "web" / "src" / "pages" / "state" / "review.ts").read_text("utf-8")
+    for kind in (
+        report.Header,
+        report.Action,
+        report.Forgotten,
+        report.Call,
+        report.Decision,
+        report.Luck,
+        report.Round,
+    ):
+        body = re.search(rf"export interface {kind.__name__} {{(.*?)}}", text, re.DOTALL)
+        assert body is not None
+        assert re.findall(r"^  (\w+):", body[1], re.MULTILINE) == [one.name for one in fields(kind)]
+
+
+def test_a_game_that_does_not_exist_has_no_review(people: dict[str, Client]) -> None:
+    missing = PATH.replace("games/1", "games/2")
+    assert people["ada"].get(missing).status_code == 404
+    assert people["ada"].post(missing, {}).status_code == 404
+
+
+def record_of(seed: int) -> str:
+    """A record with a few decisions."""
+    game = Game(mix_of("amulet"), 2, rounds=1, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(6):
+        seat = game.deciders[0]
+        game.apply(rng.choice(game.legal_actions(seat)), seat)
+    return write_record(game)
+
+
+class Slow(Reviews):
+    """Reviews whose process is replaced, to see the order of the work."""
+
+    def __init__(self) -> None:
+        super().__init__(Settings(), Supervisor())
+        self.order: list[str] = []
+        self.going = asyncio.Event()
+
+    async def _run(self, job: Job) -> None:
+        await self.going.wait()
+        self.order.append(job.player)
+        job.report, job.state = b"{}", "done"
+
+
+async def everything(reviews: Reviews, found: list[Job]) -> None:
+    for job in found:
+        await asyncio.wait_for(job.ended.wait(), 10)
+    await reviews.supervisor.stop()
+
+
+def run(work: Any) -> None:
+    asyncio.run(work)
+
+
+def test_players_take_turns_and_nobody_has_too_many() -> None:
+    async def work() -> None:
+        reviews = Slow()
+        found = [reviews.ask(record_of(seed), "ada", "t1") for seed in range(3)]
+        with pytest.raises(Refusal):
+            reviews.ask(record_of(3), "ada", "t2")
+        found += [reviews.ask(record_of(seed), "bo", "t3") for seed in (10, 11)]
+        assert reviews.ask(record_of(0), "bo", "t3") is found[0]  # made once, whoever asks
+        reviews.going.set()
+        await everything(reviews, found)
+        assert reviews.order == ["ada", "bo", "ada", "bo", "ada"]
+
+    run(work())
+
+
+def test_all_together_can_not_ask_for_more_than_the_server_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "MOST_WAITING", 2)
+
+    async def work() -> None:
+        reviews = Slow()
+        found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
+        with pytest.raises(Refusal):
+            reviews.ask(record_of(5), "p5", "t")
+        reviews.going.set()
+        await everything(reviews, found)
+
+    run(work())
+
+
+def test_the_reports_that_were_not_used_for_longest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "KEPT_BYTES", 4)
+
+    async def work() -> None:
+        reviews = Slow()
+        reviews.going.set()
+        found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
+        await everything(reviews, found)
+        assert reviews.find(record_of(0)) is found[0]  # used again
+        third = reviews.ask(record_of(2), "p2", "t")
+        await everything(reviews, [third])
+        assert [reviews.find(record_of(seed)) for seed in range(3)] == [found[0], None, third]
+
+    run(work())
+
+
+def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        reviews = Reviews(Settings(), Supervisor())
+        job = reviews.ask("not a record", "ada", "t")
+        await everything(reviews, [job])
+        assert job.state == "failed"
+        assert reviews.ask("not a record", "ada", "t") is not job
+        await reviews.supervisor.stop()
+
+    run(work())
+    assert "a record begins with" in str(caplog.records[0].__dict__["reason"])
