@@ -15,7 +15,8 @@ export function buildPlugin(): Plugin {
     name: "wolfsbane-build",
     apply: "build",
     configResolved: (config) => void (folder = config.build.outDir),
-    closeBundle() {
+    closeBundle(error) {
+      if (error) return; // a build that failed says why itself
       stamp(folder);
       pack(folder);
     },

@@ -1,7 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { buildPlugin } from "./build-plugin.ts";
+import { fontsPlugin } from "./fonts-plugin.ts";
 import { iconsPlugin } from "./icons-plugin.ts";
+import { portraitsPlugin } from "./portraits-plugin.ts";
 import { rulesPlugin } from "./rules-plugin.ts";
 import { textsPlugin } from "./texts-plugin.ts";
 
@@ -9,7 +11,7 @@ import { textsPlugin } from "./texts-plugin.ts";
 const server = process.env["WOLFSBANE_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), rulesPlugin(), textsPlugin(), iconsPlugin(), buildPlugin()],
+  plugins: [svelte(), rulesPlugin(), textsPlugin(), portraitsPlugin(), fontsPlugin(), iconsPlugin(), buildPlugin()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

@@ -72,7 +72,7 @@ def take_pages(album: Album, visitor: Visitor, label: str) -> None:
             album.take(visitor, f"{name}-{label}", whole=name not in ("rules", "cards"))
     if album.wants("waiting"):
         page.goto("/")
-        page.get_by_test_id("play-friends").click()
+        visitor.play_with_friends()
         page.get_by_test_id("start-game").wait_for()
         album.take(visitor, f"waiting-{label}")
     if album.wants("table"):
@@ -85,7 +85,7 @@ def take_pages(album: Album, visitor: Visitor, label: str) -> None:
 
 def take_preview(album: Album, host: Visitor, friend: Visitor, label: str) -> None:
     host.page.goto("/")
-    host.page.get_by_test_id("play-friends").click()
+    host.play_with_friends()
     friend.page.goto(host.page.get_by_test_id("invite-link").input_value())
     friend.page.locator("form button").wait_for()
     album.take(friend, f"preview-{label}")
@@ -116,19 +116,14 @@ def take_positions(album: Album, visitor: Visitor, label: str) -> None:
 
 
 def take_scene(album: Album, site: Site, visitor: Visitor, name: str, label: str) -> None:
-    """How a round is added up, step by step."""
+    """How a round is added up."""
     scene = SCENES[name]
     page = visitor.page
     page.goto(f"/t/{name}-{label}")
     page.locator("main [data-card]").first.wait_for()
     site.act(f"{name}-{label}", scene.seat, [scene.code])
-    scoring = page.get_by_test_id("scoring")
-    scoring.wait_for()
-    for step in range(20):
-        album.take(visitor, f"{name}-{label}-{step}", whole=False)
-        if page.get_by_test_id("scoring-close").count():
-            break
-        page.get_by_test_id("scoring-next").click()
+    page.get_by_test_id("scoring").wait_for()
+    album.take(visitor, f"{name}-{label}", whole=False)
 
 
 def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> None:

@@ -33,7 +33,7 @@ class Player:
             answer = self.rng.choice([name for name in seen.answers if name != "Cancel"])
             self.page.get_by_role("dialog").get_by_role("button", name=answer, exact=True).first.click()
             return True
-        actions = [name for name in seen.actions if name != "Cancel"]
+        actions = seen.actions
         if not seen.lit and not actions:
             return False
         self.decisions += 1
@@ -44,7 +44,8 @@ class Player:
             self.table.action("Call for a vote").click()
         else:
             name = self.rng.choice([*sorted(seen.lit), *actions])
-            lit = self.page.get_by_role("main").get_by_role("button", name=name + LIT, exact=True)
+            traced = re.compile(f"^{re.escape(name)}(, (from the deck|came from|viewed by).*)?{LIT}$")
+            lit = self.page.get_by_role("main").get_by_role("button", name=traced)
             (lit if name in seen.lit else self.table.action(name)).first.click()
         return True
 

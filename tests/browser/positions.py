@@ -8,7 +8,7 @@ from functools import partial
 
 from browser.stories import dealt
 from server.tables import NAMES, LoggedTable, begun_table
-from wolfsbane.server.messages import Options, Rematch
+from wolfsbane.server.messages import Memory, Options, Rematch
 
 SEATS = "abcd"
 # Bodyguards, Curators, Squires and Renfields: whatever a table can show.
@@ -137,7 +137,34 @@ SCENES: dict[str, Scene] = {
     "gifts": Scene(partial(gifts, 1), 0, "@b"),
 }
 
+# Tables that are played on windows of these sizes, with so many players: the fifth is a laptop's at 200 %.
+STILL: dict[str, tuple[tuple[int, int], int]] = {
+    "still-360": ((360, 640), 4),
+    "still-390": ((390, 844), 3),
+    "still-640": ((640, 360), 4),
+    "still-683": ((683, 384), 2),
+    "still-1366": ((1366, 768), 3),
+    "still-2560": ((2560, 1440), 4),
+}
+# Crowded tables for fingers, one for each test, since a card is drawn there.
+FINGERS: dict[str, tuple[tuple[int, int], int]] = {
+    f"crowded-{name}": (size, players) for name, (size, players) in STILL.items() if size[0] <= 640
+}
+
+
+def robbing(memory: Memory) -> LoggedTable:
+    """Bo is to move, who draws a Robber, and then Cleo, who draws an Apprentice Seer."""
+    deal = dealt(a="5 3 7 8 9", b="2 6 1 8 9", c="0 1 3 4 5", pile="4", deck="12 8 7 11")
+    out = begun_table("amulet", 3, Options(memory=memory, rounds=1, spectators=True), deal, start=1)
+    first_views(out, 3)
+    return out
+
+
+ROBBING: dict[str, Memory] = {
+    "paced": "marks", "again": "marks", "phone": "marks", "german": "marks", "strict": "strict", "spectator": "marks",
+}  # fmt: skip
 POSITIONS: dict[str, Callable[[], LoggedTable]] = {
+    **{f"robbing-{name}": partial(robbing, memory) for name, memory in ROBBING.items()},
     "rich": rich,
     "locked": locked,
     "over": over,
@@ -150,6 +177,8 @@ POSITIONS: dict[str, Callable[[], LoggedTable]] = {
     "quiet2": partial(quiet, 2),
     "quiet3": partial(quiet, 3),
     "quiet4": partial(quiet, 4),
+    **{name: partial(quiet, players) for name, (_, players) in STILL.items()},
+    **{name: partial(crowded, players, 2) for name, (_, players) in FINGERS.items()},
     "told": partial(quiet, 2),
     "tabs": partial(quiet, 2),
     "lost-from": partial(quiet, 2),

@@ -10,9 +10,11 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
+from browser.visiting import ROOT
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.cards import DRAW_ABILITY
 
 Way = Literal["mouse", "keyboard"]
 SEATS = "abcd"
@@ -32,7 +34,7 @@ node => {
 LOOK = f"""
 () => {{
   const read = {READ};
-  const names = root => root ? [...root.querySelectorAll('button:not(:disabled)')].map(read) : [];
+  const names = root => root ? [...root.querySelectorAll('button:not(:disabled, [aria-disabled=true])')].map(read) : [];
   const sections = [...document.querySelectorAll('main section[aria-label]')];
   const regions = Object.fromEntries(sections.map(one => [one.getAttribute('aria-label'), names(one)]));
   const dialog = document.querySelector('dialog[open]');
@@ -41,10 +43,18 @@ LOOK = f"""
     regions, all,
     dialog: dialog ? read(dialog.querySelector('h2')) : '',
     answers: names(dialog),
+    scene: document.querySelector('[data-testid=scoring]') !== null,
   }};
 }}
 """
+FACES = (ROOT / "web" / "src" / "texts" / "en" / "faces.ftl").read_text(encoding="utf-8")
+GISTS = dict(re.findall(r"^gist-(\w+) = (.*)$", FACES, re.MULTILINE))  # what a card does, in a few words
 BESIDE = ("Undo", "Ask to undo", "Hint")  # what answers no question
+
+
+def untraced(name: str) -> str:
+    """The name of a card without where it came from and who has viewed it, which no message `table` tells."""
+    return re.sub(r", (from the deck|came from|viewed by)\b.*$", "", name)
 
 
 class Look:
@@ -52,20 +62,20 @@ class Look:
 
     def __init__(self, seen: Any) -> None:
         regions: dict[str, list[str]] = seen["regions"]
-        plain = {name: [one.removesuffix(LIT) for one in names] for name, names in regions.items()}
+        plain = {name: [untraced(one.removesuffix(LIT)) for one in names] for name, names in regions.items()}
         self.villages = {
             name: [one for one in names if re.match(r"(your|.*'s) card \d+, ", one)]
             for name, names in plain.items()
             if "village" in name.lower()
         }
         self.middle = plain.get("Deck, Discard", [])
-        self.lit = {name.removesuffix(LIT) for name in seen["all"] if name.endswith(LIT)}
+        self.lit = {untraced(name.removesuffix(LIT)) for name in seen["all"] if name.endswith(LIT)}
         self.actions = [name for name in regions.get("Your turn", []) if name not in BESIDE]
         self.dialog: str = seen["dialog"]
         self.answers: list[str] = seen["answers"]
         self.ended = "Play again" in seen["all"]
         # A round is added up: the table behind that is the one of this round, until the scene is closed.
-        self.scene = self.dialog.startswith(("Round", "You won")) or self.dialog.endswith("won the game")
+        self.scene: bool = seen["scene"]
 
 
 class Expected:
@@ -162,7 +172,12 @@ class Expected:
 
     def actions(self) -> set[str]:
         """The names of the buttons beside the question."""
-        return {self.action(code) for code in self.legal if not self._is_slot(code)}
+        several = self.prompt.get("several", [])
+        codes = [code for code in self.legal if not self._is_slot(code) and not (code == "done" and several)]
+        deep = sum(code.startswith("pile") for code in codes) > 1
+        return {
+            "Choose from the discard pile" if deep and code.startswith("pile") else self.action(code) for code in codes
+        }
 
     def action(self, code: str) -> str:
         head, index = self._counted(code)
@@ -181,22 +196,27 @@ class Expected:
         if head.startswith("@"):
             seat = SEATS.index(head[1])
             return "Yourself" if seat == self.viewer else self.names[seat]
+        step = self.prompt["ask"].get("values", {}).get("ask", {})
+        asked: str = step.get("id", "") if isinstance(step, dict) else ""
         if head == "use":
             if not in_turn:
-                return "Yes, use it"
-            drawn = self.mix.cards[self.prompt["number"]].text.startswith("When you draw it")
-            return "Put into your village" if drawn else "Discard and use"
-        held = self.character(hand[0].get("number") if hand else self.prompt.get("number"))
+                return "View it" if asked == "ask-may-view" else "Yes, use it"
+            number = self.prompt["number"]
+            drawn = self.mix.cards[number].text.startswith("When you draw it")
+            return "Put into your village" if drawn else f"Use it: {GISTS[f'{number}{self.mix.code[number]}']}"
+        number = hand[0].get("number") if hand else self.prompt.get("number")
+        unused = kind == "holding" and number is not None and self.mix.kinds[number] == DRAW_ABILITY
+        held = self.character(number)
         return {
-            "draw": "Draw one more" if kind == "drawing" else "Draw",
+            "draw": "Draw one more" if kind == "drawing" else "Draw from the deck",
             "private": "Draw from your private deck",
             "call": "Call for a vote",
-            "discard": f"Discard {held}",
+            "discard": f"Discard {held}{' unused' if unused else ''}",
             "token": f"Use the {self.mix.token.name}",
-            "done": "End turn" if in_turn else "Done",
-            "pass": "Pass",
-            "left": "Left end",
-            "right": "Right end",
+            "done": "End your turn" if in_turn else "Done",
+            "pass": "Do without",
+            "left": "To the left" if asked == "ask-direction" else "Left end",
+            "right": "To the right" if asked == "ask-direction" else "Right end",
         }[head]
 
     @staticmethod
@@ -223,8 +243,9 @@ class Table:
         return Look(self.page.evaluate(LOOK))
 
     def log(self) -> list[str]:
-        lines: list[str] = self.page.get_by_role("list", name="Log").get_by_role("listitem").all_inner_texts()
-        return [line.strip() for line in lines]
+        """The lines of the log, also those that head a turn, or the beginning or end of a round."""
+        lines = self.page.get_by_role("list", name="Log").inner_text().splitlines()
+        return [line.strip() for line in lines if line.strip()]
 
     def tells(self, pattern: re.Pattern[str]) -> None:
         """Waits until a line of the log is like this."""
@@ -326,14 +347,13 @@ class Table:
         raise AssertionError(f"{thing} can't be reached by Tab")
 
     def look_at_scoring(self, way: Way = "mouse") -> str:
-        """Goes through the scene that adds up a round, and closes it; its last words."""
-        scene = self.page.get_by_role("dialog")
-        close = scene.get_by_role("button", name="Close").or_(scene.get_by_role("button", name="To the next round"))
-        following = scene.get_by_role("button", name="Next", exact=True)
-        close.or_(following).first.wait_for()
-        while following.count():
-            self.do(following, way)
+        """Looks at the scene that adds up a round, and goes on; what it said in the end."""
+        scene = self.page.get_by_test_id("scoring")
+        scene.wait_for()
+        if scene.get_by_test_id("scoring-all").count():
+            self.do(scene.get_by_test_id("scoring-all"), way)
+        expect(scene).to_have_attribute("data-finished", "true")
         words = scene.inner_text()
-        self.do(close, way)
+        self.do(scene.get_by_test_id("scoring-close"), way)
         scene.wait_for(state="detached")
         return words

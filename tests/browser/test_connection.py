@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from functools import partial
 
@@ -16,7 +17,7 @@ from browser.relay import Relay, relay_to
 from browser.test_games import shown_to
 from browser.test_robust import BROKEN, begin, fill_account, to_my_turn
 from browser.visiting import Visitor
-from server.running import PATIENCE, Client, Server, guest
+from server.running import PATIENCE, Client, Postgres, Server, guest
 
 NETWORK = ("WebSocket", "ERR_")  # what Chromium says about a network that fails
 
@@ -55,6 +56,32 @@ def relay(start: StartServer) -> Iterator[Relay]:
 @pytest.fixture
 def pair(relay: Relay, visit: Visit) -> Pair:
     return Pair(relay.server, visit, relay)  # type: ignore[attr-defined]
+
+
+# --- several servers
+
+
+def test_a_page_goes_on_at_another_server_with_the_next_message(start: StartServer, visit: Visit) -> None:
+    cluster = Postgres()
+    try:
+        database = cluster.url()
+        one, other = start("--database", database), start("--database", database, folder="other")
+        with relay_to(one.port) as relay:
+            pair = Pair(one, visit, relay)
+            page = pair.opened()
+            relay.target = other.port
+            one.kill()
+            ben = Client(other, pair.ben.session_token)
+            ben.count = 100  # other ids than before
+            ben.do(pair.table, "chat", text="at the other server")
+            expect(page.get_by_text("at the other server")).to_be_visible(timeout=30_000)
+            assert page.get_by_text("before").count() == 1
+            received = [json.loads(text) for text in pair.visitor.frames]
+            numbers = [message["seq"] for message in received if message["type"] in ("table", "update", "said")]
+            assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        other.stop()
+    finally:
+        cluster.close()
 
 
 # --- silence
@@ -312,7 +339,10 @@ def test_who_leaves_while_the_connection_is_down_has_left(
     assert seats(server, table) == ["person", "empty"]
     relay.thaw()
     expect(page.get_by_test_id("unsent")).to_have_count(0)
-    assert seats(server, table) == ["empty", "empty"]
+    until = time.monotonic() + PATIENCE
+    while seats(server, table) != ["empty", "empty"]:  # sent, and soon handled
+        assert time.monotonic() < until
+        time.sleep(0.1)
     expect(page.get_by_test_id("undelivered")).to_have_count(0)
 
 

@@ -28,7 +28,7 @@ WIDER = """
 """
 # Of all buttons on the felt that can be chosen or that answer the question: those that a finger or mouse can't reach.
 UNREACHABLE = """
-() => [...document.querySelectorAll('main button:not(:disabled)')].flatMap(node => {
+() => [...document.querySelectorAll('main button:not(:disabled, [inert] *)')].flatMap(node => {
   const name = (node.getAttribute('aria-label') ?? node.textContent).replace(/\\s+/g, ' ').trim();
   node.scrollIntoView({block: 'nearest', inline: 'nearest'});
   const box = node.getBoundingClientRect();
@@ -98,7 +98,7 @@ def test_the_things_of_a_dialog_fit_on_a_phone(site: Site, visit: Visit) -> None
     visitor.page.goto("/t/quiet4")
     table = Table(visitor.page)
     table.shows(site.tables["quiet4"].snapshot(0))
-    visitor.button("Keys of the table").click()
+    visitor.button("The cards of this game").click()
     dialog: Any = visitor.page.get_by_role("dialog").bounding_box()
     assert dialog["x"] >= 0
     assert dialog["x"] + dialog["width"] <= PHONE[0]

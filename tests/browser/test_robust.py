@@ -31,7 +31,7 @@ def begin(visitor: Visitor) -> Player:
 
 
 def to_my_turn(player: Player) -> None:
-    while "Draw" not in (seen := player.table.look()).actions:
+    while "Draw from the deck" not in (seen := player.table.look()).actions:
         player.step(seen)
         player.page.wait_for_timeout(10)
 
@@ -65,7 +65,7 @@ def test_a_choice_that_is_made_while_the_server_is_gone_is_not_lost(start: Start
     before = shown_to(visitor)
     server.kill()
     expect(visitor.page.get_by_role("alert")).to_contain_text(BROKEN)
-    player.table.action("Draw").click()
+    player.table.action("Draw from the deck").click()
     server.start()
     expect(visitor.page.get_by_role("button", name=re.compile("in your hand"))).to_be_visible()
     after = shown_to(visitor)

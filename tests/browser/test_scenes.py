@@ -17,26 +17,27 @@ from browser.test_accessible import no_violations
 from browser.test_layout import all_reachable, fits
 from browser.visiting import LANDSCAPE, PHONE, WIDE, draw
 
-TOLD = {
+# The lines of all seats at the end, and what is said then.
+LINES = {
     "debts": [
-        "The cards are added up",
-        "0 Debt Collector: You from 30 to 16",
-        "2 Halfling: Bo from 22 to 11",
-        "13 Furry: Dora from 50 to 0, You from 16 to 66, Bo from 11 to 61, Cleo from 16 to 66",
-        "Cleo called, but not with the lowest village: 10 points more",
-        "Dora got the dagger and will start the next round",
+        "You 0 + 6 + 7 + 8 + 9 = 30 Debt Collector −14 = 16 Furry +50 = 66 66 Total 66",
+        "Bo 2 + 4 + 5 + 6 + 7 = 24 Halfling: 0 + 4 + 5 + 6 + 7 = 22 Halfling ÷2 = 11 Furry +50 = 61 61 Total 61",
+        "Cleo called 11 + 1 + 1 + 3 = 16 Furry +50 = 66 called, not lowest +10 = 76 76 Total 76",
+        "Dora 13 + 12 + 12 + 12 + 1 = 50 Furry = 0 0 Total 0",
     ],
     "gifts": [
-        "The cards are added up",
-        "13 Wolfman: Bo from 53 to 47",
-        "You called with the lowest village: 0 points",
-        "You have the coin now.",
+        "You called 0 + 1 + 2 = 3 called, lowest = 0 0 Total 0",
+        "Bo 13 + 6 + 7 + 8 + 10 + 9 = 53 Wolfman −6 = 47 47 Total 47",
     ],
 }
-# What of an open dialog a finger can't reach, or sticks out at the side.
+TOLD = {
+    "debts": "You write 66. Dora got the dagger and will start the next round.",
+    "gifts": "You write 0. You have the coin now.",
+}
+# What of an open dialog, or of the scoring, a finger can't reach, or sticks out at the side.
 OUTSIDE = """
 () => {
-  const dialog = document.querySelector('dialog[open]');
+  const dialog = document.querySelector('dialog[open], [data-testid=scoring]');
   const far = [...dialog.querySelectorAll('*')].filter(node => {
     const box = node.getBoundingClientRect();
     return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
@@ -77,38 +78,62 @@ def dialog_fits(page: Page) -> None:
         assert page.evaluate(OUTSIDE) == [], look
 
 
+def begin_scoring(site: Site, page: Page, table: str, name: str) -> None:
+    page.goto(f"/t/{table}")
+    Table(page).shows(site.tables[table].snapshot(0))
+    site.act(table, SCENES[name].seat, [SCENES[name].code])
+
+
 @pytest.mark.parametrize("name", SCENES)
-def test_a_round_is_added_up(site: Site, visit: Visit, name: str) -> None:
+def test_a_round_is_added_up_on_the_table(site: Site, visit: Visit, name: str) -> None:
     page = visit("p0").page
-    page.goto(f"/t/{name}")
-    Table(page).shows(site.tables[name].snapshot(0))
-    site.act(name, SCENES[name].seat, [SCENES[name].code])
-    words = page.get_by_test_id("scoring-words")
-    expect(page.get_by_role("dialog")).to_contain_text("The round ended: the turn came back to the caller")
-    for step, told in enumerate(TOLD[name]):
-        expect(words).to_have_text(told)
-        if "Furry" in told or "Wolfman" in told:
-            is_for_everyone(page)
-            dialog_fits(page)
-        if step < len(TOLD[name]) - 1:
-            page.keyboard.press("Enter")
+    begin_scoring(site, page, name, name)
+    scene = page.get_by_test_id("scoring")
+    expect(page.get_by_test_id("scoring-words")).to_have_text(TOLD[name])
+    expect(scene).to_contain_text("The round ended: the turn came back to the caller")
+    for seat, line in enumerate(LINES[name]):
+        assert " ".join(page.get_by_test_id(f"line-{seat}").inner_text().split()) == line
+    expect(page.locator("main [data-side=back][data-slot]")).to_have_count(0)  # all villages are open
     is_for_everyone(page)
-    dialog_fits(page)
+    for look in looks(page):
+        fits(page)
+        assert page.evaluate(OUTSIDE) == [], look
+    expect(page.get_by_test_id("scoring-close")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(scene).to_have_count(0)
 
 
-def test_show_all_leads_to_the_end_and_keeps_the_focus(site: Site, visit: Visit) -> None:
-    page = visit("p0").page
-    page.goto("/t/all-at-once")
-    Table(page).shows(site.tables["all-at-once"].snapshot(0))
-    site.act("all-at-once", SCENES["debts"].seat, [SCENES["debts"].code])
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Show all").click()
-    expect(page.get_by_test_id("scoring-words")).to_have_text(TOLD["debts"][-1])
-    expect(dialog.get_by_role("button", name="To the next round")).to_be_focused()
-    page.keyboard.press("Escape")
+def test_villages_open_one_after_another_and_the_way_on_is_there_from_the_start(site: Site, visit: Visit) -> None:
+    page = visit("p0", motion=True).page
+    begin_scoring(site, page, "all-at-once", "debts")
+    scene = page.get_by_test_id("scoring")
+    facedown = page.locator("main [data-side=back][data-slot]")
+    expect(scene.get_by_role("button", name="To round 2")).to_be_focused()
+    assert facedown.count() > 0
+    expect(page.get_by_test_id("line-2")).not_to_contain_text("76")  # the caller's is the last
+    scene.get_by_role("button", name="Show all").click()
+    expect(page.get_by_test_id("scoring-words")).to_have_text(TOLD["debts"])
+    expect(facedown).to_have_count(0)
+    expect(scene.get_by_role("button", name="To round 2")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_text("Round 2 of 2")).to_be_visible()
+
+
+def test_winning_and_losing_look_different_and_say_by_how_much(site: Site, visit: Visit) -> None:
+    ada, dora = visit("p0").page, visit("p3").page
+    for page in (ada, dora):
+        page.goto("/t/over")
+    lost, won = ada.get_by_test_id("ending"), dora.get_by_test_id("ending")
+    expect(lost).to_have_attribute("data-outcome", "lost")
+    expect(lost).to_contain_text("You are 66 points behind Dora")
+    expect(lost.get_by_role("link", name="Show me round 1")).to_have_attribute("href", "/games/over/1?round=1")
+    expect(won).to_have_attribute("data-outcome", "won")
+    expect(won).to_contain_text("0 points, 61 fewer than Bo")
+    for page in (ada, dora):
+        is_for_everyone(page)
+        for _ in looks(page):
+            fits(page)
+            all_reachable(page)
 
 
 def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
@@ -121,9 +146,9 @@ def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
         fits(ada.page)
         all_reachable(ada.page)
     Table(ada.page).press(ada.button("Again, losers choose cards"))
-    expect(ada.page.get_by_text("Waiting for the others …")).to_be_visible()
-    expect(cleo.page.get_by_text("Ada: wants to play again")).to_be_visible()
-    cleo.button("Play again").click()
+    expect(ada.page.get_by_text("Waiting for Bo, Cleo, Dora …")).to_be_visible()
+    expect(cleo.page.get_by_text("Ada wants to play again, and that losers choose cards.")).to_be_visible()
+    cleo.button("Yes, and losers choose").click()
     for seat in (1, 3):
         site.clients[seat].do("again", "rematch")
 
@@ -153,7 +178,7 @@ def test_another_game_in_which_losers_choose(site: Site, visit: Visit) -> None:
     expect(ada.page.get_by_text("Bo chooses a number")).to_be_visible()
     site.clients[1].do("again", "replace", number=12, deck="D")
     for visitor in (ada, cleo):
-        expect(visitor.page.get_by_text(re.compile("View two of your cards"))).to_be_visible()
+        expect(visitor.page.get_by_test_id("prompt-words")).to_contain_text("View two of your cards")
     assert site.clients[0].get("/api/tables/again").json()["mix"] == "DCDDAAAAAAAADD-D"
 
 
@@ -174,18 +199,20 @@ def test_a_game_is_looked_at_again(site: Site, visit: Visit) -> None:
     is_for_everyone(page)
     for _ in looks(page):
         fits(page)
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     page.keyboard.press("End")
     expect(log).to_contain_text("The game is over; Dora has won.")
-    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_disabled()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     assert "Dora has the dagger now." in Table(page).look_at_scoring("keyboard")
     expect(page.get_by_role("button", name="Show the scoring again")).to_be_visible()
     expect(page.get_by_role("button", name="Play again")).to_have_count(0)
+    page.get_by_test_id("replay-more").click()
     page.get_by_label("As seen by").select_option("Cleo")
     expect(page.get_by_role("region", name="Your village")).to_contain_text("the 11 (Witch)")
     page.keyboard.press("Home")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(steps).to_have_text(re.compile("Step 3 of"))
 
 

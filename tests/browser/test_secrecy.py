@@ -67,7 +67,7 @@ class Observed:
             assert isinstance(entry, logged.Acted)
             act(entry)
             now.put(entry)
-        seen.shows(now.snapshot(viewer))
+            seen.shows(now.snapshot(viewer))  # a question that is answered before it is shown is not said aloud
         expect(seen.asked).to_contain_text("Waiting for Bo")
         for _ in range(3):  # cards that were shown for a moment turn back, and then lie down
             page.clock.fast_forward(10_000)

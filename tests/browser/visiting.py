@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+from playwright._impl._api_structures import OriginState
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 
 ROOT = Path(__file__).parent.parent.parent
@@ -56,10 +58,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def settings_at(url: str, settings: dict[str, str | bool]) -> OriginState:
+    """What a browser has stored that was here before and has these settings. Then it is not asked about sounds."""
+    return {"origin": url, "localStorage": [{"name": "wolfsbane.settings", "value": json.dumps(settings)}]}
+
+
 class Visitor:
     """Somebody with a browser of their own: nothing is shared with other visitors.
 
-    `problems` has all that went wrong: errors on the console and in scripts, and requests to other hosts.
+    `problems` has all that went wrong: errors on the console and in scripts, and requests to other hosts. A `newcomer`
+    is offered sounds at the first table. `pace` is how long moves of others are shown: as a rule tests do not wait for
+    them to be read.
     """
 
     def __init__(
@@ -73,6 +82,8 @@ class Visitor:
         touch: bool = False,
         language: str = "en",
         workers: bool = True,
+        newcomer: bool = False,
+        pace: str = "none",
     ) -> None:
         self.url = url
         self.host = urlsplit(url).netloc
@@ -80,6 +91,7 @@ class Visitor:
         self.expected: list[str] = [] if workers else ["Service Worker registration blocked"]
         self.frames: list[str] = []
         self.sent: list[str] = []
+        settings: dict[str, str | bool] = {"pace": pace} if newcomer else {"pace": pace, "sounds": False}
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
@@ -88,6 +100,7 @@ class Visitor:
             has_touch=touch,
             locale=language,
             service_workers="allow" if workers else "block",
+            storage_state={"cookies": [], "origins": [settings_at(url, settings)]},
         )
         self.context.set_default_timeout(PATIENCE)
         if session_token:
@@ -129,6 +142,14 @@ class Visitor:
 
     def button(self, name: str, exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
+
+    def play_with_friends(self, name: str = "Ada") -> None:
+        """From the first page to a table with free seats, by the door at which everybody says who they are."""
+        self.page.get_by_test_id("play-friends").click()
+        dialog = self.page.get_by_test_id("ask-name")
+        dialog.get_by_role("textbox").fill(name)  # in any language
+        dialog.get_by_role("button").first.click()
+        self.page.wait_for_url("**/t/*")
 
     def close(self) -> None:
         self.context.close()

@@ -9,10 +9,15 @@ const ASSETS = [];
 const PREFIX = "wolfsbane-";
 const OWN = PREFIX + BUILD;
 const PAGE = "/";
+// The decks, cards and bots of the server: public, the same for everybody, and all that pages about cards need. The last
+// answer is kept for when the server does not answer.
+const CATALOGUE = "/api/catalogue";
+const KEPT = PREFIX + "catalogue";
 // In milliseconds: the first page is not to wait for what is only kept for later, and servers limit how many requests
 // come from one address.
 const LATER = 3_000;
 const PAUSE = 100;
+const PATIENCE = 6_000; // for a page of the server, where one is kept here
 const wait = (time) => new Promise((go) => setTimeout(go, time));
 
 self.addEventListener("install", (event) => {
@@ -31,6 +36,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!/^\/(api|schema|health|ready|metrics)(\/|$)/.test(url.pathname)) event.respondWith(page(request));
   } else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+  else if (url.pathname === CATALOGUE) event.respondWith(catalogue(request));
 });
 
 /** Fetches the whole build, or fails: then the service worker before this one stays. */
@@ -42,6 +48,7 @@ async function install() {
   // The server may have been upgraded once more in the meantime; its own service worker comes soon.
   if (!answer.ok || !text.includes(`name="build" content="${BUILD}"`)) throw new Error("another build");
   await cache.put(PAGE, answer);
+  await (await caches.open(KEPT)).add(CATALOGUE);
   for (const name of ["/icon.svg", "/manifest.webmanifest", ...ASSETS]) {
     const known = name.startsWith("/assets/") && (await caches.match(name));
     if (known) {
@@ -55,17 +62,31 @@ async function install() {
 
 /** The build before this one stays, for pages that are still open. */
 async function forgetOlder() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN && name !== KEPT);
   for (const name of names.slice(0, -1)) await caches.delete(name);
 }
 
-/** All pages are the same file, which comes from the server if that is there. */
+/** All pages are the same file, which comes from the server if that is there, answers soon, and is in order. */
 async function page(request) {
+  const kept = await (await caches.open(OWN)).match(PAGE);
   try {
-    return await fetch(request);
+    const answer = await (kept ? Promise.race([fetch(request), wait(PATIENCE)]) : fetch(request));
+    return kept && !(answer?.status < 500) ? kept : answer;
   } catch {
-    const cache = await caches.open(OWN);
-    return (await cache.match(PAGE)) ?? Response.error();
+    return kept ?? Response.error();
+  }
+}
+
+async function catalogue(request) {
+  const cache = await caches.open(KEPT);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(CATALOGUE, answer.clone());
+    return answer;
+  } catch {
+    const kept = await cache.match(CATALOGUE);
+    // Without the headers by which pages know the version of the server that is there.
+    return kept ? new Response(kept.body, { headers: { "Content-Type": "application/json" } }) : Response.error();
   }
 }
 

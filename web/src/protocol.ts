@@ -1,7 +1,15 @@
 // Made by `make protocol` from the types of the server and its events. Do not change it by hand.
 
 /** The version of these messages. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
+
+/** End a game or a table that is not over, without a result, if the others who are there agree. */
+export interface Abandon {
+  type: "abandon";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  at?: number | null;
+}
 
 /** What does this card do? By its number in the mix of this table. */
 export interface About {
@@ -39,7 +47,7 @@ export interface Advice {
   reasons: Text[];
 }
 
-/** The answer to somebody who asked to take back a choice. */
+/** The answer to somebody who asks for an undo, a pause or an end. Who asked takes the question back with `no`. */
 export interface Agree {
   type: "agree";
   /** Chosen by the client. A message sent again with the same id counts once. */
@@ -48,10 +56,11 @@ export interface Agree {
   at?: number | null;
 }
 
-/** Somebody wants to take back a choice; these seats have still to agree. */
+/** Somebody asks for an undo, a pause, or the end of the game; these seats have still to agree. */
 export interface Asked {
   seat: number;
   waiting: number[];
+  what: "abandon" | "pause" | "undo";
 }
 
 /** A card of a deck. */
@@ -96,7 +105,7 @@ export interface Catalogue {
   limits: InputLimits;
 }
 
-/** Something said to the table. */
+/** Something said to the table; by a spectator, to the other spectators. */
 export interface Chat {
   type: "chat";
   /** Chosen by the client. A message sent again with the same id counts once. */
@@ -137,7 +146,7 @@ export interface Done {
   seq: number;
 }
 
-/** Put a bot on an empty seat. */
+/** Put a bot on an empty seat, or change the level of the bot that has it. */
 export interface Fill {
   type: "fill";
   /** Chosen by the client. A message sent again with the same id counts once. */
@@ -158,6 +167,7 @@ export interface GameSummary {
   totals: number[];
   winner: number;
   ended: number;
+  help?: HelpUsed[];
 }
 
 /** `problem` says why the server can't serve, if it can't. */
@@ -172,6 +182,18 @@ export interface Hello {
   protocol: number;
   /** The build of the browser client that this server has, if any. */
   build?: string;
+}
+
+/** The help that a person's seat has had in a game: part of its result. */
+export interface HelpUsed {
+  seat: number;
+  /** Choices that were taken back. */
+  undos?: number;
+  /** Decisions for which the coach was asked. */
+  hints?: number;
+  /** Choices that a bot made in the person's place. */
+  by_bot?: number;
+  resigned?: boolean;
 }
 
 /** What would the coach do? Where the table allows it. */
@@ -245,6 +267,14 @@ export interface Options {
   rounds?: number;
 }
 
+/** Stop the game and its clocks for a while, if the others who are there agree. */
+export interface Pause {
+  type: "pause";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  at?: number | null;
+}
+
 /** Is the connection still alive? Answered by `pong` at once; browsers see no pings of a WebSocket itself. */
 export interface Ping {
   type: "ping";
@@ -263,6 +293,8 @@ export interface Present {
   type: "present";
   seats: number[];
   watching?: number;
+  /** The seats whose people are not connected, each with the milliseconds until the others may let a bot play for them. */
+  away?: ([number, number])[];
 }
 
 /** Who is to decide, and what you may do if it is you. */
@@ -279,7 +311,7 @@ export interface Prompt {
   kind?: "ability" | "after" | "before" | "deal" | "drawing" | "exchange" | "holding" | "over" | "scoring" | "token" | "view" | "waiting";
   /** The card whose ability asks, or the one that is held or exchanged. */
   number?: number | null;
-  /** What an ability, the token or an exchange asks. */
+  /** What is asked of you, or for whom it waits, as a whole sentence. */
   ask?: Text | null;
   /** Of these any set may be chosen: its codes in ascending order, then done. */
   several?: string[];
@@ -289,6 +321,8 @@ export interface Prompt {
   pile?: ([number, number])[];
   /** Cards of villages whose abilities can't be used again for now. */
   used?: number[];
+  /** Why you can't call for a vote now. Left out: you can. */
+  no_call?: Text | null;
 }
 
 /** The answer to `why`. Without a rule: it is possible. */
@@ -314,6 +348,18 @@ export interface Rematch {
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   losers_choose?: boolean;
+  /** False takes back that you want one. */
+  wants?: boolean;
+  at?: number | null;
+}
+
+/** Remind somebody that it is their decision. */
+export interface Remind {
+  type: "remind";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** A seat: 0 to 3. */
+  seat: number;
   at?: number | null;
 }
 
@@ -325,6 +371,31 @@ export interface Replace {
   number: number;
   deck: string;
   at?: number | null;
+}
+
+/** Give up. A bot plays the game to its end for you; if nobody else plays, the table is abandoned. */
+export interface Resign {
+  type: "resign";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  at?: number | null;
+}
+
+/** Go on after a pause. Anybody at the table may. */
+export interface Resume {
+  type: "resume";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  at?: number | null;
+}
+
+/** Whether a review waits or is done, and how far it is. */
+export interface ReviewState {
+  state: "done" | "failed" | "queued" | "running";
+  done?: number;
+  total?: number;
+  /** Your seat in the game, when you ask for its review. */
+  you?: number | null;
 }
 
 /** Somebody said something. */
@@ -349,6 +420,42 @@ export interface SeatShown {
   name?: string;
   level?: string | null;
   wants_rematch?: boolean;
+  /** They want the rematch with losers choosing. */
+  losers_choose?: boolean;
+  /** The person has resigned; a bot plays to the end for them. */
+  resigned?: boolean;
+}
+
+/** What happened as a person would say it: several events together. `seat` is who acted. */
+export interface Sentence {
+  text: Text;
+  seat?: number | null;
+  /** The index of the first event that it tells. */
+  start?: number;
+  /** The move goes on: there is more to come. */
+  opens?: boolean;
+  /** Somebody else touched your cards, or called. */
+  concerns?: boolean;
+}
+
+/** A spectator said something to the spectators who are there; nobody at the table is sent it. It has no sequence number, and is not kept. */
+export interface SpectatorSaid {
+  type: "spectator_said";
+  name: string;
+  text: string;
+  mine?: boolean;
+}
+
+/** Let a bot play for somebody who is away, until they take their seat back. */
+export interface StandIn {
+  type: "stand_in";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** A seat: 0 to 3. */
+  seat: number;
+  /** A bot that this server offers. */
+  level?: string;
+  at?: number | null;
 }
 
 /** Begin the game; every seat has to be taken. */
@@ -363,7 +470,7 @@ export interface Start {
 export interface Summary {
   table: string;
   title: string;
-  stage: "choosing" | "open" | "over" | "playing";
+  stage: "abandoned" | "choosing" | "open" | "over" | "playing";
   mix: string;
   options: Options;
   seats: SeatShown[];
@@ -377,7 +484,7 @@ export interface TableShown {
   seq: number;
   table: string;
   title: string;
-  stage: "choosing" | "open" | "over" | "playing";
+  stage: "abandoned" | "choosing" | "open" | "over" | "playing";
   /** Your seat; null if you only watch. */
   you: number | null;
   host: number | null;
@@ -391,6 +498,10 @@ export interface TableShown {
   winner?: number | null;
   asked?: Asked | null;
   choosing?: Choosing | null;
+  /** The seat for which the game is paused. */
+  paused?: number | null;
+  /** Of a game that is over: the help that seats have had. */
+  help?: HelpUsed[];
   /** Why this was sent. */
   note?: Text | null;
   id?: string | null;
@@ -423,6 +534,16 @@ export interface Undo {
   at?: number | null;
 }
 
+/** Take a bot from its seat, so that somebody can sit down there. */
+export interface Unseat {
+  type: "unseat";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** A seat: 0 to 3. */
+  seat: number;
+  at?: number | null;
+}
+
 /** What happened through one choice. `id` is that of your own message, if it was yours. */
 export interface Update {
   type: "update";
@@ -430,6 +551,10 @@ export interface Update {
   events: GameEvent[];
   prompt: Prompt;
   id?: string | null;
+  /** At the end of a game: the help that seats have had. */
+  help?: HelpUsed[];
+  /** The events in sentences, in their order. */
+  story?: Sentence[];
 }
 
 /** A position as its reader may know it. Fields with their defaults are left out. */
@@ -551,6 +676,13 @@ export type ClientMessage =
   | Join
   | Leave
   | Fill
+  | StandIn
+  | Unseat
+  | Remind
+  | Pause
+  | Resume
+  | Resign
+  | Abandon
   | Start
   | Rematch
   | Replace
@@ -560,6 +692,7 @@ export type ServerMessage =
   | TableShown
   | Update
   | Said
+  | SpectatorSaid
   | Done
   | Refused
   | Reason

@@ -1,4 +1,4 @@
-// Which page is shown: the path of the address, followed without loading anything anew.
+// Which page is shown: the path of the address, followed without reloading the page.
 import { updates } from "./updates.svelte";
 
 class Route {

@@ -1,5 +1,5 @@
 // The browser's storage. It may hold anything (older versions, other programs, people who tried something), may be full,
-// or may be forbidden: what is read is checked by whoever reads it, and nothing here throws.
+// or may be forbidden: the reader checks what it reads, and nothing here throws.
 
 const OURS = "wolfsbane.";
 

@@ -11,3 +11,17 @@ declare module "*.ftl" {
   const body: import("@fluent/bundle").FluentResource["body"];
   export default body;
 }
+// What portraits-plugin.ts makes of the portraits of a deck: an SVG element with a symbol for each card.
+declare module "virtual:portraits/*" {
+  const sprite: string;
+  export default sprite;
+}
+declare module "subset-font" {
+  interface Options {
+    targetFormat?: "sfnt" | "woff" | "woff2";
+    keepFeatures?: readonly string[];
+    noHinting?: boolean;
+    variationAxes?: Readonly<Record<string, { min: number; max: number }>>;
+  }
+  export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
+}

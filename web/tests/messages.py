@@ -15,9 +15,11 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.tables import LoggedTable, begun_table  # noqa: E402
 from wolfsbane.decks.registry import mix_of, random_mix  # noqa: E402
-from wolfsbane.engine.constants import CARDS, NUMBERS, WATCHER  # noqa: E402
+from wolfsbane.engine.constants import CARDS, NONE, NUMBERS, WATCHER  # noqa: E402
 from wolfsbane.engine.game import deal_text  # noqa: E402
+from wolfsbane.engine.text import Text  # noqa: E402
 from wolfsbane.server.messages import Memory, Options  # noqa: E402
+from wolfsbane.text import Renderer  # noqa: E402
 
 GAMES = [("amulet", 2), ("coin", 3), ("dagger", 4), ("", 2), ("", 3), ("", 4)]
 HELPS: list[Memory] = ["strict", "marks", "full"]
@@ -37,14 +39,24 @@ def choice(table: LoggedTable, seat: int, chance: random.Random) -> list[str]:
 
 
 def sent(table: LoggedTable, viewer: int) -> dict[str, Any]:
-    """The last message, the snapshot, and how many cards of each number the viewer has not seen, by the true state."""
+    """The last message, the snapshot, how many cards of each number the viewer has not seen, by the true state, and the
+    sentences of the message in German."""
     unseen = [0] * int(NUMBERS)
     state = table.table.state
     assert state is not None
     for card in range(CARDS):
         if not state.has_seen(viewer, card):
             unseen[state.number(card)] += 1
-    return {"message": table.last(viewer), "snapshot": table.snapshot(viewer), "unseen": unseen}
+    message = table.last(viewer)
+    german = Renderer(state.mix, viewer, ["Ada", "Bo", "Cleo", "Dora"], "de")
+    told = [german.text(text_of(one["text"]), one.get("seat", NONE)) for one in message.get("story", [])]
+    return {"message": message, "snapshot": table.snapshot(viewer), "unseen": unseen, "told": told}
+
+
+def text_of(sent: dict[str, Any]) -> Text:
+    """The text of a message, as the terminal would render it."""
+    values = sent.get("values", {})
+    return Text(sent["id"], {name: text_of(one) if isinstance(one, dict) else one for name, one in values.items()})
 
 
 def played(mix: str, players: int, memory: Memory, seed: int, rounds: int) -> dict[str, Any]:

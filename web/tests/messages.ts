@@ -19,7 +19,7 @@ export interface Game {
   players: number;
   memory: "strict" | "marks" | "full";
   viewer: number;
-  messages: { message: ServerMessage; snapshot: TableShown; unseen: number[] }[];
+  messages: { message: ServerMessage; snapshot: TableShown; unseen: number[]; told: string[] }[];
 }
 
 /** Plays the games, with the compiled engine if there is one. */

@@ -35,6 +35,7 @@ async function isUsable(): Promise<void> {
   expect(["off", "slow", "normal", "fast"]).toContain(settings.speed);
   expect(typeof settings.sounds).toBe("boolean");
   expect(typeof settings.times).toBe("number");
+  expect(["slow", "normal", "fast", "none"]).toContain(settings.pace);
   settings.save();
   expect(choices.deck).toMatch(/^\w+$/);
   expect([2, 3, 4]).toContain(choices.players);

@@ -6,7 +6,7 @@ import { chooseLanguage, find, load, t } from "../src/texts";
 import { readMessages, readWithFallback, variablesOf } from "../texts-plugin";
 
 const PACKAGE = "../src/wolfsbane/text";
-const ours = (language: string) => ["pages", "table"].map((part) => `src/texts/${language}/${part}.ftl`);
+const ours = (language: string) => ["pages", "table", "faces"].map((part) => `src/texts/${language}/${part}.ftl`);
 const theirs = (language: string) => readdirSync(`${PACKAGE}/${language}`).filter((name) => name.endsWith(".ftl")).map((name) => `${PACKAGE}/${language}/${name}`);
 const all = (language: string) => variablesOf([...ours(language), ...theirs(language)].flatMap(readMessages));
 
@@ -91,7 +91,7 @@ test("a misspelled id, a missing variable or one of the wrong type does not comp
 test("a translation of the client has no text and no variable that English has not", () => {
   const english = all("en");
   for (const [id, variables] of all("de")) {
-    if (!/^(pages|table)-/.test(id)) continue; // `wolfsbane texts` checks the others
+    if (!/^(pages|table|gist)-/.test(id)) continue; // `wolfsbane texts` checks the others
     const known = english.get(id);
     expect(known, id).toBeDefined();
     expect([...variables.keys()].filter((name) => !known!.has(name)), id).toEqual([]);

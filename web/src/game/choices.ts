@@ -55,6 +55,11 @@ export class Choices {
     return this.all.filter((choice): choice is Extract<Choice, { kind: Kind }> => choice.kind === kind);
   }
 
+  /** Can several cards be chosen together? */
+  get sets(): boolean {
+    return this.several.size > 0;
+  }
+
   /** May this set be sent as it is? */
   complete(chosen: ReadonlySet<string>): boolean {
     const exactly = this.prompt?.exactly;

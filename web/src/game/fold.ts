@@ -58,7 +58,7 @@ export interface TableState {
 
 const SET_SIZE = 5;
 const FIRST_DISCARD = 20;
-const CARDS = 52;
+export const CARDS = 52;
 const COPIES = [2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 2];
 
 function noZones(): Record<Zone, number[]> {

@@ -6,57 +6,25 @@ import { loadCatalogue } from "../net/catalogue.svelte";
 import { call } from "../net/http";
 import { onIdentityChange } from "../net/identity-channel";
 import { notices } from "../notices.svelte";
-import type { Advice, EventKind, GameEvent, Prompt, Said, ServerMessage, TableShown, Update } from "../protocol";
+import type { Advice, GameEvent, Prompt, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
-import { play, type Sound } from "../sound";
+import { play } from "../sound";
+import { People } from "../table/people.svelte";
 import { t } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
 import { Characters, seatNames } from "./names";
+import { pauseAfter, readingTime, SOUNDS } from "./pace";
 import { scoringOf, type Scoring } from "./scoring";
-import { cardsOf, eventText, translate, type Line, type Reader } from "./text";
+import { passages, sinceTurn, storyLine, type Passage, type StoryLine } from "./story";
+import { cardsOf, eventText, promptText, translate, type Line, type Reader } from "./text";
+import { NO_TRACES, trace, type Traces } from "./traces";
 
-/** How long an event is looked at before the next one, in milliseconds at normal speed. */
-const PAUSES: Readonly<Partial<Record<EventKind, number>>> = {
-  round_began: 900,
-  viewed: 450,
-  drew: 380,
-  took: 380,
-  placed: 140,
-  discarded: 320,
-  shown: 500,
-  turned_faceup: 380,
-  turned_facedown: 260,
-  rotated: 300,
-  guarded: 320,
-  locked: 400,
-  swapped: 520,
-  gave: 420,
-  laid_out: 260,
-  stored: 320,
-  put_back: 220,
-  put_under: 260,
-  used_ability: 420,
-  used_token: 420,
-  reversed: 420,
-  called: 700,
-  round_ended: 700,
-};
-const SOUNDS: Readonly<Partial<Record<EventKind, Sound>>> = {
-  drew: "drawn",
-  took: "drawn",
-  placed: "placed",
-  discarded: "discarded",
-  viewed: "viewed",
-  turned_faceup: "turned",
-  turned_facedown: "turned",
-  swapped: "swapped",
-  passed_on: "swapped",
-  gave: "swapped",
-  called: "called",
-};
 /** How long a card that was viewed or slid forward stays open. */
 const PEEK = 3200;
 const LINES = 300;
+/** How many sentences are kept, and how many events since our last turn to show them again. */
+const SENTENCES = 120;
+const SINCE = 400;
 /** How many messages a page that was loaded anew asks for, to fill its log. */
 const BACK = 128;
 
@@ -83,6 +51,12 @@ export interface Peek {
 interface Queued {
   readonly event?: GameEvent;
   readonly state: TableState;
+  /** The sentence that begins with this event. */
+  readonly begins?: Passage;
+  /** The event is the last one of a sentence that has to be read before the next. */
+  readonly reads?: boolean;
+  /** It was shown before. */
+  readonly again?: boolean;
 }
 
 export class Session {
@@ -97,9 +71,16 @@ export class Session {
   present = $state.raw<readonly number[]>([]);
   watching = $state(0);
   lines = $state.raw<readonly Line[]>([]);
-  /** The last lines, for the one live region. */
-  announced = $state.raw<readonly Line[]>([]);
-  chat = $state.raw<readonly (Said & { mine: boolean })[]>([]);
+  /** What the one live region says: the story, and what is asked. */
+  announced = $state.raw<readonly { key: number; text: string }[]>([]);
+  /** The story so far. */
+  story = $state.raw<readonly StoryLine[]>([]);
+  /** The sentence to read now. */
+  current = $state.raw<StoryLine>();
+  /** How many sentences wait to be shown. */
+  waiting = $state(0);
+  traces = $state.raw<Traces>(NO_TRACES);
+  readonly people = new People();
   peeks = $state.raw<ReadonlyMap<number, Peek>>(new Map());
   scoring = $state.raw<Scoring>();
   lastScoring = $state.raw<Scoring>();
@@ -108,6 +89,8 @@ export class Session {
   sending = $state(false);
   /** Commands that the server has not answered yet. */
   unsent = $state(0);
+  /** How the cards are shown; a replay may open all of them. */
+  lens: (state: TableState) => TableState = (state) => state;
   /** Changes the page; the table replaces it by one that lets cards fly. */
   animate: (change: () => void) => void = (change) => change();
 
@@ -118,6 +101,12 @@ export class Session {
   private peekTimers = new Map<number, ReturnType<typeof setTimeout>>();
   private ending: { state: TableState; events: GameEvent[] } | undefined;
   private keys = 0;
+  /** The key of the last sentence when our last turn ended, and what happened since. */
+  private boundary = $state(0);
+  private shownSince: Queued[] = [];
+  private readAt = 0;
+  /** Has no turn of this round begun yet? */
+  private viewing = false;
   private ended = false;
   private undoing = false;
   private questions = 0;
@@ -151,12 +140,17 @@ export class Session {
   names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
   reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, characters: this.characters });
 
+  /** What the others did since our last turn. */
+  since = $derived(sinceTurn(this.story, this.boundary, this.you));
+
   /** What the coach says about the question that is asked now. */
   advice = $derived(this.given && this.given.at === this.prompt?.at ? this.given.advice : undefined);
 
   /** Is it our decision, and may we answer now? */
   get asks(): boolean {
-    return !this.sending && this.you !== null && !!this.prompt?.legal?.length && this.shown?.stage === "playing";
+    const { shown } = this;
+    const isPlayed = shown?.stage === "playing" && shown.paused == null;
+    return !this.sending && this.you !== null && !!this.prompt?.legal?.length && isPlayed;
   }
 
   start(): () => void {
@@ -268,14 +262,12 @@ export class Session {
   // --- what we are told
 
   private receive(message: ServerMessage): void {
+    if (!this.replayed) this.people.receive(message, this.you);
     switch (message.type) {
       case "table":
         return this.handleTable(message);
       case "update":
         return this.handleUpdate(message);
-      case "said":
-        this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
-        return;
       case "present":
         this.present = message.seats;
         this.watching = message.watching ?? 0;
@@ -290,34 +282,51 @@ export class Session {
     this.shown = message;
     if (message.options.memory === "strict") this.connection.acknowledge(message.seq);
     if (!same) {
-      this.lines = [];
+      this.lines = this.story = [];
+      this.current = undefined;
+      this.traces = NO_TRACES;
       this.scoring = this.lastScoring = undefined;
     }
+    this.traces = { ...this.traces, origins: new Map() }; // it may be a choice that was taken back
+    this.shownSince = [];
     this.given = undefined;
     this.asked = message.prompt ?? undefined;
+    this.viewing = message.view?.phase === "view";
     this.truth = message.view ? stateOf(message.view, message.options.memory ?? "marks") : undefined;
     // In the middle of a scoring somebody is to give a card away, and the scene is still to come.
     const ended = this.ending?.events.slice(0, 1) ?? [];
     this.ending = this.truth && message.view?.phase === "scoring" ? { state: this.truth, events: ended } : undefined;
     const state = this.truth;
+    this.promptedAt = performance.now();
     this.animate(() => {
-      this.state = state;
+      this.state = state && this.lens(state);
       this.ask();
     });
-    if (message.note) this.announce({ key: ++this.keys, kind: "note", seat: null, cards: [], text: translate(message.note, this.reader) });
-    if (first && message.seq > 1 && message.stage !== "open") void this.recall(message);
+    if (message.note) {
+      const text = translate(message.note, this.reader);
+      this.note({ key: ++this.keys, kind: "note", seat: null, cards: [], text });
+      this.announce(text);
+    }
+    if (first && message.seq > 1) void this.recall(message);
   }
 
   private handleUpdate(message: Update): void {
     if (!this.truth) return;
     if (this.shown?.options.memory === "strict") this.connection.acknowledge(message.seq);
+    const found = passages(message.events, message.story ?? []);
     for (const event of message.events) {
       this.truth = fold(this.truth, event);
-      this.queue.push({ event, state: this.truth });
+      const begins = found.find(({ events }) => events[0] === event);
+      const ends = found.find(({ events }) => events.at(-1) === event);
+      const reads = !!ends && !ends.sentence.opens && ends.sentence.seat !== this.you;
+      this.queue.push({ event, state: this.truth, ...(begins && { begins }), reads });
     }
     this.truth = settle(this.truth, message.prompt);
+    if (message.help?.length && this.shown) this.shown = { ...this.shown, help: message.help };
     this.asked = message.prompt;
+    this.promptedAt = performance.now();
     this.queue.push({ state: this.truth });
+    this.waiting = this.queue.filter(({ begins }) => begins).length;
     this.prompt = undefined;
     this.run();
   }
@@ -329,19 +338,27 @@ export class Session {
       const messages = await call<ServerMessage[]>(`/api/tables/${this.table}/messages?after=${after}`);
       await loadCatalogue();
       let lines: Line[] = [];
+      const story: StoryLine[] = [];
       let ended: GameEvent | undefined;
+      this.viewing = true; // for all we know
       for (const message of messages) {
-        if (message.type === "said" && message.seq <= snapshot.seq)
-          this.chat = [...this.chat, { ...message, mine: message.seat === this.you }];
+        if (message.type === "said" && message.seq <= snapshot.seq) this.people.hear(message, this.you, false);
         if (message.type === "table" && message.game !== snapshot.game) lines = [];
         if (message.type !== "update" || message.seq > snapshot.seq) continue;
         for (const event of message.events) {
           lines.push(...this.lineOf(event, this.truth!));
           if (event.kind === "round_ended") ended = event;
+          this.traces = trace(this.traces, this.truth!, this.truth!, event, this.you);
         }
+        const found = passages(message.events, message.story ?? []);
+        story.push(...found.map((one) => storyLine(one, this.reader, ++this.keys)));
+        if (!this.story.length && message.events.some((event) => this.beginsNews(event))) this.boundary = this.keys;
       }
       if (ended && this.ending && snapshot.view?.phase === "scoring") this.ending.events.unshift(ended);
       this.lines = [...lines, ...this.lines].slice(-LINES);
+      this.story = [...story, ...this.story].slice(-SENTENCES);
+      this.viewing = snapshot.view?.phase === "view";
+      this.current ??= story.at(-1);
     } catch {
       // A log that begins here is still a log.
     }
@@ -353,18 +370,42 @@ export class Session {
     if (this.timer !== undefined || this.scoring) return;
     const next = this.queue.shift();
     if (!next) return;
-    const pause = this.show(next);
+    this.animate(() => this.apply(next));
     if (this.scoring) return;
-    // What waits for us is shown faster, and so is what has piled up.
-    const hurry = this.asked?.legal?.length ? 0.6 : 1;
-    const crowd = Math.max(0.15, 1 - this.queue.length / 25);
+    const pause = pauseAfter(next.event?.kind, this.queue.length, !!this.asked?.legal?.length) * settings.times;
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
         this.run();
       },
-      pause * settings.times * hurry * crowd,
+      Math.max(pause, next.reads ? this.toRead() : 0),
     );
+  }
+
+  /** How long the sentence that is shown has still to be read. */
+  private toRead(): number {
+    return readingTime(this.current?.text ?? "", this.waiting) * settings.reading - (performance.now() - this.readAt);
+  }
+
+  /** The sentence was read: shows the rest of its events at once, and goes on to the next. */
+  advance(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.animate(() => {
+      while (this.queue.length && !this.queue[0]!.begins && !this.scoring) this.apply(this.queue.shift()!);
+    });
+    this.run();
+  }
+
+  /** Shows what happened since our last turn once more, from a sentence on; then the table as it is. */
+  again(from: number): void {
+    const first = this.shownSince.findIndex(({ begins }) => begins && this.shownAs.get(begins) === from);
+    if (this.queue.length || this.timer !== undefined || first < 0 || !this.truth) return;
+    this.queue = [...this.shownSince.slice(first).map((item) => ({ ...item, again: true })), { state: this.truth, again: true }];
+    this.waiting = this.queue.filter(({ begins }) => begins).length;
+    this.prompt = undefined;
+    this.run();
   }
 
   /** Shows everything that has happened, at once. */
@@ -382,33 +423,40 @@ export class Session {
     return this.queue.length > 0;
   }
 
-  private show(next: Queued): number {
-    this.animate(() => this.apply(next));
-    return next.event ? (PAUSES[next.event.kind] ?? 0) : 0;
-  }
-
-  private apply({ event, state }: Queued): void {
+  private apply(next: Queued): void {
+    const { event, state, begins, again } = next;
     if (!event) {
-      this.state = state;
+      this.state = this.lens(state);
       if (!this.queue.length) this.ask(); // else the question is about something that is not shown yet
       return;
     }
-    this.state = state;
+    const before = this.state ?? state;
+    this.state = this.lens(state);
+    if (begins) this.tell(begins);
+    if (again) return;
+    this.traces = trace(this.traces, before, state, event, this.you);
+    this.shownSince = [...this.shownSince, next].slice(-SINCE);
+    if (this.beginsNews(event)) {
+      this.shownSince = [];
+      this.boundary = this.keys;
+    }
     this.notePeek(event);
     this.noteEnding(event, state);
     const sound = SOUNDS[event.kind];
     if (sound) play(sound);
-    for (const line of this.lineOf(event, state)) this.announce(line);
+    this.note(...this.lineOf(event, state));
     if (event.kind === "game_ended" && this.shown)
       this.shown = { ...this.shown, stage: "over", winner: event.seat };
   }
 
   private ask(): void {
-    const before = this.prompt;
     this.prompt = this.asked;
-    this.promptedAt = performance.now();
-    if (this.asks && before?.at !== this.prompt?.at && this.prompt?.kind === "before") play("your_turn");
+    if (!this.asks || this.prompt?.at === this.askedAt) return;
+    this.askedAt = this.prompt?.at;
+    this.announce(promptText(this.reader, this.prompt!));
+    if (this.prompt?.kind === "before") play("your_turn");
   }
+  private askedAt: number | null | undefined;
 
   private notePeek(event: GameEvent): void {
     if (event.kind === "viewed" || event.kind === "shown")
@@ -458,8 +506,34 @@ export class Session {
     return text ? [{ key: ++this.keys, kind: event.kind, seat, cards: cardsOf(event), text }] : [];
   }
 
-  private announce(line: Line): void {
-    this.lines = [...this.lines, line].slice(-LINES);
-    this.announced = [...this.announced, line].slice(-6);
+  private note(...lines: Line[]): void {
+    if (lines.length) this.lines = [...this.lines, ...lines].slice(-LINES);
   }
+
+  private announce(text: string): void {
+    this.announced = [...this.announced, { key: ++this.keys, text }].slice(-6);
+  }
+
+  /** Is everything after this event news to us: has our turn ended, or the first turn of a round begun? */
+  private beginsNews(event: GameEvent): boolean {
+    const first = event.kind === "turn_began" && this.viewing;
+    this.viewing = event.kind === "round_began" || (this.viewing && event.kind === "viewed");
+    return first || event.kind === "round_began" || (event.kind === "turn_ended" && event.seat === this.you);
+  }
+
+  /** Shows the next sentence of the story; one that was shown before is only shown again. */
+  private tell(passage: Passage): void {
+    const known = this.shownAs.get(passage);
+    const line = storyLine(passage, this.reader, known ?? ++this.keys);
+    this.readAt = performance.now();
+    this.waiting = this.queue.filter(({ begins }) => begins).length;
+    this.current = line;
+    if (known !== undefined) return;
+    this.shownAs.set(passage, line.key);
+    this.story = [...this.story, line].slice(-SENTENCES);
+    if (!line.opens || line.seat === this.you) this.announce(line.text);
+    if (line.concerns && this.state?.caller !== line.seat) play("robbed"); // a call has a bell
+  }
+  /** The keys of the sentences that were shown. */
+  private shownAs = new WeakMap<Passage, number>();
 }

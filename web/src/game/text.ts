@@ -1,9 +1,11 @@
 // Sentences about the game, rendered from ids and values by the catalogues that the terminal uses too. What the values
 // become is the same in both: see docs/texts.md.
 import type { EventKind, GameEvent, Prompt, Text, Zone } from "../protocol";
+import { NUMBERS } from "../net/catalogue.svelte";
 import { find, t, type Key, type Values } from "../texts";
 import { placeOf, PRIVATE, VILLAGES, type TableState } from "./fold";
 import { Characters, described } from "./names";
+import { viewersOf, type Traces } from "./traces";
 
 /** Who reads, and what things are called. */
 export interface Reader {
@@ -57,15 +59,9 @@ export function eventText(reader: Reader, state: TableState, event: GameEvent): 
   return find(`event-${event.kind.replaceAll("_", "-")}`, variablesOf(fields, reader, actor)) ?? "";
 }
 
-/** Kinds of prompts whose message has another name. */
-const PROMPTS: Readonly<Record<string, string>> = { deal: "dealing", view: "viewing" };
-
 /** What is asked, or for whom it waits; empty if for nobody. */
-export function promptText(reader: Reader, { kind = "waiting", number, ask, seats }: Prompt): string {
-  if (kind === "waiting" && !seats.length) return "";
-  const names = seats.map((seat) => reader.names[seat] ?? "");
-  const all = kind === "waiting" ? names.reduce((first, last) => t("list-and", { first, last })) : undefined;
-  return find(`prompt-${PROMPTS[kind] ?? kind}`, variablesOf({ number, ask, names: all }, reader)) ?? "";
+export function promptText(reader: Reader, { ask }: Prompt): string {
+  return ask ? translate(ask, reader) : "";
 }
 
 /** The variables of a message, by the names of the fields. `actor` did it: "their own card 3" needs no name. */
@@ -82,7 +78,7 @@ function variablesOf(fields: Fields, reader: Reader, actor?: number | null): Val
     if (value == null) continue;
     if (typeof value === "boolean") values[name] = value ? "yes" : "no";
     else if (typeof value === "object") values[name] = translate(value, reader, actor);
-    else if (name === "number" && typeof value === "number") Object.assign(values, characters.values(value));
+    else if (name === "number" && typeof value === "number") Object.assign(values, characters.values(value < NUMBERS ? value : undefined));
     else if ((name === "seat" || name === "owner") && typeof value === "number") {
       values[name] = value === you ? "you" : name === "owner" && value === actor ? "actor" : "other";
       values[`${name}_name`] = names[value] ?? "";
@@ -108,7 +104,7 @@ export function placeText(reader: Reader, seat: number, slot: number): string {
 }
 
 /** All that can be said about a card that lies in a village: what a screen reader reads. */
-export function cardLabel(reader: Reader, state: TableState, id: number): string {
+export function cardLabel(reader: Reader, state: TableState, id: number, traces?: Traces): string {
   const card = state.cards[id];
   const place = placeOf(state, id);
   if (!card || !place) return "";
@@ -124,7 +120,18 @@ export function cardLabel(reader: Reader, state: TableState, id: number): string
   if (ward) parts.push(t("state-guarding", { slot: ward.slot + 1 }));
   if (isGuarded(state, id)) parts.push(t("state-guarded"));
   if (card.used) parts.push(t("table-used"));
+  if (traces) parts.push(...traceLabels(reader, state, id, traces));
   return parts.join(", ");
+}
+
+/** What a card went through: where it came from, and who viewed it. */
+function traceLabels(reader: Reader, state: TableState, id: number, traces: Traces): string[] {
+  const name = (seat: number) => (seat === reader.you ? t("table-from-you") : (reader.names[seat] ?? ""));
+  const origin = traces.origins.get(id);
+  const viewers = viewersOf(traces, state, id, reader.you).map(name);
+  const from = origin && (origin.seat === null ? t("table-from-deck") : t("table-came-from", { name: name(origin.seat) }));
+  const names = viewers.length ? viewers.reduce((first, last) => t("list-and", { first, last })) : "";
+  return [...(from ? [from] : []), ...(names ? [t("table-viewed-by", { names })] : [])];
 }
 
 export function isGuarded(state: TableState, id: number): boolean {

@@ -23,7 +23,9 @@ export interface Hooks {
 }
 
 /** What says which number it was sent after: however late it is sent again, it does not count twice. */
-const COUNTED: ReadonlySet<string> = new Set(["chat", "undo", "agree", "leave", "fill", "start", "rematch", "replace"]);
+const COUNTED: ReadonlySet<string> = new Set(
+  `chat undo agree leave fill stand_in unseat remind pause resume resign abandon start rematch replace`.split(" "),
+);
 /** How long a connection that is not needed any more is kept for commands that are not answered yet. */
 const LINGER = 120_000;
 /** Before a message that the server could not handle is sent again; twice as long each time. */

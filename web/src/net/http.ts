@@ -13,7 +13,16 @@ export class Failed extends Error {
   }
 }
 
-export async function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+export function call<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return answered(path, body, (response) => response.json() as Promise<Answer>);
+}
+
+/** As `call`, for what is no JSON. */
+export function callText(path: string): Promise<string> {
+  return answered(path, undefined, (response) => response.text());
+}
+
+async function answered<Answer>(path: string, body: unknown, read: (response: Response) => Promise<Answer>): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -22,11 +31,11 @@ export async function call<Answer>(path: string, body?: unknown): Promise<Answer
         : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
+    reportVersion(versionOf(response.headers));
+    if (response.ok) return await read(response);
   } catch {
-    throw new Failed(0);
+    throw new Failed(0); // also where the connection breaks, or the time is up, in the middle of an answer
   }
-  reportVersion(versionOf(response.headers));
-  if (response.ok) return (await response.json()) as Answer;
   const refused = (await response.json().catch(() => ({}))) as Partial<Refused>;
   throw new Failed(response.status, refused.code ?? "form", refused.text);
 }

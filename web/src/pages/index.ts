@@ -7,12 +7,13 @@ type Page = Promise<{ default: Component<{ id: string }> }>;
 
 export const pages: readonly (readonly [RegExp, () => Page, ...Part[]])[] = [
   [/^\/$/, () => import("./StartPage.svelte"), "game", "cards"],
-  [/^\/t\/([\w-]+)\/?$/, () => import("../table/TablePage.svelte"), "table", "game", "cards", "server"],
+  [/^\/t\/([\w-]+)\/?$/, () => import("../table/TablePage.svelte"), "table", "game", "story", "cards", "server"],
   [/^\/lobby\/?$/, () => import("./LobbyPage.svelte"), "game"],
   [/^\/rules\/?$/, () => import("./RulesPage.svelte")],
   [/^\/cards\/?$/, () => import("./CardsPage.svelte"), "cards"],
   [/^\/games\/?$/, () => import("./GamesPage.svelte"), "game"],
-  [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte"), "table", "game", "cards"],
+  [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte"), "table", "game", "story", "cards"],
+  [/^\/games\/([\w-]+\/\d+)\/review\/?$/, () => import("./ReviewPage.svelte"), "review", "reviews", "game", "cards"],
   [/^\/account\/?$/, () => import("./AccountPage.svelte")],
   [/^\/settings\/?$/, () => import("./SettingsPage.svelte")],
   [/^/, () => import("./MissingPage.svelte")],

@@ -43,6 +43,7 @@ export function pressed(ui: TableUi, felt: HTMLElement, key: string, target: HTM
     return true;
   }
   if (low === "e" && ui.chosen.size) return (ui.confirmSet(), true);
+  if (low === "e" && choices.sets) return true;
   if (low === "e" && choices.has("done")) return (ui.act("done"), true);
   if (low === "t") {
     const piles = choices.of("pile");

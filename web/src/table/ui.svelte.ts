@@ -3,6 +3,7 @@ import { Choices, slotCode } from "../game/choices";
 import { VILLAGES } from "../game/fold";
 import type { Session } from "../game/session.svelte";
 import { placeText } from "../game/text";
+import { geometryOf, grid, RATIO, REACH, type Room, type SeatPlace } from "./geometry";
 
 export interface Help {
   /** The number to explain; null for a card that we do not know. "token" explains the token. */
@@ -14,6 +15,16 @@ export interface Help {
   readonly pinned: boolean;
 }
 
+/** How far the scoring of a round is shown. */
+export interface Counting {
+  /** The cards that are open. */
+  readonly opened: ReadonlySet<number>;
+  /** The card whose ability acts. */
+  readonly acting: number | undefined;
+  /** Is everything shown? */
+  readonly finished: boolean;
+}
+
 export class TableUi {
   chosen = $state.raw<ReadonlySet<string>>(new Set());
   pointed = $state.raw<ReadonlySet<number>>(new Set());
@@ -22,12 +33,56 @@ export class TableUi {
   choosingFromPile = $state(false);
   showingKeys = $state(false);
   showingDeck = $state(false);
+  /** The panel with scores, log and chat, where it has no place of its own. */
+  showingPanel = $state(false);
+  /** The village that is shown in large, since its cards are too small to be chosen. */
+  opened = $state<number>();
+  /** The window, and the size of text. */
+  room = $state.raw<Omit<Room, "players">>({ width: innerWidth, height: innerHeight, font: 16 });
+  /** Who has called just now: everything else stands back for a moment. */
+  calling = $state<number>();
+  /** Was a key pressed? From then on the keys are shown. */
+  keyed = $state(false);
+  counting = $state.raw<Counting>();
   /** The first letter of a card of another village that is typed. */
   typed = $state("");
 
   constructor(readonly session: Session) {}
 
   choices = $derived.by(() => new Choices(this.session.prompt));
+  players = $derived.by(() => this.session.state?.players ?? this.session.shown?.seats.length ?? 2);
+  me = $derived.by(() => this.session.you ?? 0);
+  /** Where everything lies. */
+  geometry = $derived.by(() => geometryOf({ ...this.room, players: this.players }));
+
+  /** How far a seat is from ours in the order of the seats: 0 is ours. */
+  distance(seat: number): number {
+    return (seat - this.me + this.players) % this.players;
+  }
+  placeOf(seat: number): SeatPlace {
+    return seat === this.me ? this.geometry.own : this.geometry.others[this.distance(seat) - 1]!;
+  }
+  /** How the cards of a village lie now. */
+  gridOf(seat: number): { width: number; columns: number } {
+    return grid(this.placeOf(seat), this.session.state?.zones[VILLAGES[seat]!].length ?? 0);
+  }
+  /** Can a card of this village be chosen, but not be reached by a finger? Then the village opens first. */
+  opens(seat: number): boolean {
+    if (!this.session.asks || this.gridOf(seat).width * RATIO >= REACH) return false;
+    const letter = VILLAGES[seat]!;
+    return [...(this.session.prompt?.legal ?? []), ...(this.session.prompt?.several ?? [])].some(
+      (code) => code[0] === letter && code.length > 1 && code[1]! <= "9" && code[1]! >= "0",
+    );
+  }
+
+  /** Does a card of a village show its front because the round is scored? Not before the scene has come to it. */
+  isCounted(card: number): boolean {
+    const { session } = this;
+    if (!session.state?.revealed) return false;
+    if (this.counting) return this.counting.opened.has(card);
+    return !session.scoring && (session.replayed || !session.behind); // a replay may have all cards open
+  }
+
   /** What the coach would do. */
   best = $derived.by<ReadonlySet<string>>(() => new Set(this.session.advice?.codes.slice(0, 1)));
 
@@ -35,6 +90,7 @@ export class TableUi {
   reset(): void {
     this.chosen = new Set();
     this.confirming = this.choosingFromPile = false;
+    this.opened = undefined;
     this.typed = "";
   }
 

@@ -22,6 +22,8 @@ export interface Choices extends Flags {
   memory: "strict" | "marks" | "full";
   clock: string;
   rounds: number;
+  /** Hints for all at a table with friends, where they are off unless somebody wants them. */
+  hintsForAll: boolean;
 }
 
 const SAVED = "choices";
@@ -34,6 +36,7 @@ const defaults: Choices = {
   ...(Object.fromEntries(TABLE_FLAGS.map((flag) => [flag.name, flag.preset])) as Flags),
   clock: "none",
   rounds: 4,
+  hintsForAll: false,
 };
 
 /** What was saved, with the default in place of whatever is not of the right kind. */
@@ -92,6 +95,6 @@ export function plan(kind: "bots" | "friends"): NewTable {
     options:
       kind === "bots"
         ? { ...shared, chat: false }
-        : { ...shared, ...flags("friends"), spectators: choices.spectators || choices.public },
+        : { ...shared, ...flags("friends"), hints: choices.hintsForAll, spectators: choices.spectators || choices.public },
   };
 }

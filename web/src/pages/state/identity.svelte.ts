@@ -8,6 +8,8 @@ import { ask } from "./server-status.svelte";
 const SAVED = "name";
 /** Whether the server knows this browser. Scripts can't see its cookie, and asking in vain is an error on the console. */
 const KNOWN = "known";
+/** Whether somebody has chosen their name themselves. */
+const CHOSEN = "named";
 // Names for guests, 576 of them. Where two at a table have the same, the server puts a number after one of them.
 const FIRST = `Silver Quiet Clever Bold Misty Lucky Amber Frosty Golden Swift Gentle Merry Brave Hazel Mossy Starry
   Velvet Stormy Sunny Wild Sly Copper Rusty Ivory`.split(/\s+/);
@@ -37,11 +39,18 @@ class Identity {
   /** Makes sure that the server knows us, as a guest if need be. */
   async ensure(): Promise<void> {
     if (this.me || (await this.load())) return;
-    await this.rename(this.name);
+    this.set(await ask<Me>("/api/me", { name: this.name }));
   }
 
+  /** Takes a name that somebody has chosen. */
   async rename(name: string): Promise<void> {
-    this.set(await ask<Me>("/api/me", { name }));
+    if (this.me?.name !== name.trim()) this.set(await ask<Me>("/api/me", { name }));
+    store(CHOSEN, true);
+  }
+
+  /** Has nobody chosen a name here yet? Then it is asked for before others see it. */
+  get isAnonymous(): boolean {
+    return !this.me?.login && !stored(CHOSEN, Boolean);
   }
 
   set(me: Me | undefined): void {

@@ -1,5 +1,5 @@
 // Whether the server can be reached. Pages ask it by `ask`; when it is gone they say so, and load again when it is back.
-import { call, Failed } from "../../net/http";
+import { call, callText, Failed } from "../../net/http";
 import { updates } from "../../updates.svelte";
 import { load, t } from "../../texts";
 import { translate } from "../../game/text";
@@ -8,28 +8,41 @@ const PAUSE = 3000;
 
 class ServerStatus {
   gone = $state(false);
-  /** Counts how often the server came back: whoever reads it in an effect loads again then. */
+  /** Counts how often the server came back: an effect that reads it loads again then. */
   back = $state(0);
+
+  private timer: ReturnType<typeof setInterval> | undefined;
 
   lost(): void {
     if (this.gone) return;
     this.gone = true;
-    const wait = setInterval(() => {
-      void updates.ask().then((there) => {
-        if (!there || !this.gone) return;
-        clearInterval(wait);
-        this.gone = false;
-        this.back += 1;
-      });
-    }, PAUSE);
+    this.timer = setInterval(() => void this.retry(), PAUSE);
+  }
+
+  /** Asks the server at once whether it is there. */
+  async retry(): Promise<void> {
+    const there = await updates.ask();
+    if (!there || !this.gone) return;
+    clearInterval(this.timer);
+    this.gone = false;
+    this.back += 1;
   }
 }
 export const serverStatus = new ServerStatus();
 
 /** As `call`, and notes when the server is gone. */
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  return noted(call<Answer>(path, body));
+}
+
+/** As `ask`, for what is no JSON. */
+export function askText(path: string): Promise<string> {
+  return noted(callText(path));
+}
+
+async function noted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await call<Answer>(path, body);
+    return await answer;
   } catch (problem) {
     if (problem instanceof Failed && problem.status === 0) serverStatus.lost();
     throw problem;

@@ -14,8 +14,8 @@ pages-nav-cards = Karten
 pages-nav-games = Partien
 pages-nav-account = Konto
 pages-nav-settings = Einstellungen
-pages-footer = Ein inoffizielles Fanprojekt. Silver ist eine Marke von Bezier Games, Inc., die dies weder gemacht haben noch unterstützen. Alle Texte und Bilder sind unsere eigenen.
-pages-gone = Der Server ist nicht erreichbar. Nichts geht verloren; neuer Versuch läuft …
+pages-footer = Ein inoffizielles Fanprojekt. Silver ist eine Marke von Bezier Games, Inc.; die Firma ist daran weder beteiligt, noch unterstützt sie es. Alle Texte und Bilder sind unsere eigenen.
+pages-gone = Der Server ist nicht erreichbar. Nichts geht verloren; es wird weiter versucht …
 
 ## Above every page
 
@@ -31,6 +31,9 @@ pages-undelivered = Was du am Tisch getan hast, kam nicht beim Server an. Sieh b
 pages-crashed = Etwas ist schiefgegangen
 pages-crashed-text = Diese Seite konnte nicht gezeigt werden. Deine Partien sind auf dem Server. Hilft Neuladen nicht, liegt es vielleicht an dem, was dieser Browser gespeichert hat.
 pages-crashed-reset = Einstellungen dieses Browsers vergessen
+pages-try-again = Noch einmal versuchen
+pages-needs-server = Das lässt sich ohne den Server nicht zeigen. Es kommt, wenn er wieder da ist.
+pages-late = Diese Seite kommt nicht an: Die Verbindung ist langsam, oder der Server ist nicht erreichbar. Sie öffnet sich, sobald sie da ist.
 pages-failed = Das hat nicht geklappt.
 
 ## Start
@@ -38,7 +41,7 @@ pages-failed = Das hat nicht geklappt.
 pages-tagline = Die Silver-Kartenspiele, gegen kluge Bots oder mit Freunden. Ganz ohne Konto.
 pages-play-bots = Gegen Bots spielen
 pages-play-friends = Mit Freunden spielen
-pages-play-friends-hint = macht einen Tisch und einen Link zum Verschicken
+pages-play-friends-hint = eröffnet einen Tisch mit einem Link zum Verschicken
 pages-starting = Es wird gegeben …
 pages-change = Spiel ändern
 pages-your-tables = Deine Tische
@@ -46,7 +49,7 @@ pages-resume = Weiterspielen
 pages-look = Ansehen
 pages-open-tables = Offene Tische
 pages-all-tables = Die ganze Lobby
-pages-nobody-waits = Gerade wartet niemand auf Mitspieler. Mache einen Tisch und lass ihn auflisten, oder spiele gegen Bots.
+pages-nobody-waits = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, der in der Lobby steht, oder spiele gegen Bots.
 pages-in-short = Das Spiel in einer Minute
 pages-short-1-title = Fünf Karten, zwei bekannt
 pages-short-1 = Dein Dorf sind fünf verdeckte Karten. Zwei davon siehst du an. Kleine Zahlen sind gut: Sie sind deine Punkte.
@@ -123,6 +126,9 @@ pages-seat-host = Gastgeber
 pages-sit = Hinsetzen
 pages-sit-here = Hier hinsetzen
 pages-leave = Aufstehen
+pages-remove-bot = Bot entfernen
+pages-seat-away = weg
+pages-chat = Chat
 pages-put-bot = Bot dazu
 pages-bot-level = Stärke des Bots für Platz { $n }
 pages-start-game = Spiel beginnen
@@ -150,13 +156,20 @@ pages-free-n = { $n ->
    *[other] { $n } Plätze frei
 }
 pages-no-playing = Gerade läuft keine öffentliche Partie.
-pages-make-public = Einen öffentlichen Tisch machen
+pages-make-public = Einen öffentlichen Tisch eröffnen
 pages-table-by = Tisch von { $name }
 pages-unnamed = Ein Tisch
 pages-stage-open = wartet
 pages-stage-playing = läuft
 pages-stage-over = zu Ende
 pages-stage-choosing = Karten werden gewählt
+pages-stage-abandoned = aufgegeben
+pages-abandon = Aufgeben
+pages-abandon-of = { $table } aufgeben
+pages-abandon-sure = Ohne Ergebnis beenden?
+pages-abandon-asked = Die anderen müssen zustimmen.
+pages-abandon-yes = Ja, aufgeben
+pages-keep = Behalten
 
 ## Rules and cards
 
@@ -168,7 +181,7 @@ pages-all-decks = Alle Decks
 pages-search-cards = Namen und Texte durchsuchen
 pages-no-cards = Dazu passt keine Karte.
 pages-copies-n = { $n } Stück
-pages-reconstructed = nachempfunden
+pages-reconstructed = rekonstruiert
 pages-reconstructed-hint = Der gedruckte Text dieser Karte liegt uns nicht vor. Was anderswo über sie gedruckt ist, gilt; die Wirkung ist von uns.
 pages-rulings = Die Regel im Ganzen
 pages-kind-lasting = wirkt, solange sie offen in einem Dorf liegt
@@ -179,7 +192,7 @@ pages-kind-drawn = wenn du sie ziehst, statt sie abzulegen
 pages-kind-scoring = wirkt bei der Wertung der Runde
 pages-kind-set = wirkt, wenn sie mit anderen Karten zusammen getauscht wird
 pages-card-of = { $number } aus { $deck }
-pages-token-of = Das Silberstück, { $name }
+pages-token-of = Das Silberstück: { $name }
 
 ## Finished games
 
@@ -196,6 +209,7 @@ pages-winner = Sieger
 pages-record = Aufzeichnung
 pages-record-hint = als Textdatei
 pages-replay = Nachspielen
+pages-review = Auswertung
 pages-more = Mehr
 pages-mixed = Mischung { $code }
 
@@ -208,6 +222,13 @@ pages-replay-back = Zurück
 pages-replay-next = Weiter
 pages-replay-play = Abspielen
 pages-replay-pause = Anhalten
+pages-replay-turn-back = Zum Zug davor
+pages-replay-turn-next = Zum nächsten Zug
+pages-replay-more = Plätze, Runden und Tempo
+pages-replay-open = Alle Karten offen
+pages-replay-round = Runde
+pages-replay-speed = Tempo
+pages-replay-link = Link zu diesem Moment kopieren
 
 ## Identity and account
 
@@ -240,7 +261,7 @@ pages-deleted = Gelöscht. Von dir ist hier nichts mehr bekannt.
 pages-login = Anmeldename
 pages-login-hint = 3 bis 32 kleine Buchstaben, Ziffern, Punkte, Binde- und Unterstriche
 pages-password = Passwort
-pages-password-hint = Mindestens 8 Zeichen. Es lässt sich nicht wiederherstellen, also schreibe es auf.
+pages-password-hint = Mindestens 8 Zeichen. Es lässt sich nicht wiederherstellen, also schreib es dir auf.
 
 ## Settings
 
@@ -256,10 +277,16 @@ pages-speed-off = Keine
 pages-speed-slow = Langsam
 pages-speed-normal = Normal
 pages-speed-fast = Schnell
+pages-pace = Züge der anderen
+pages-pace-slow = Langsam
+pages-pace-normal = Normal
+pages-pace-fast = Schnell
+pages-pace-none = Sofort
+pages-pace-text = Wie lange der Satz über einen Zug stehen bleibt, bevor der nächste gezeigt wird. Mit einem Tippen oder der Leertaste geht es weiter.
 pages-speed-reduced = Dein System wünscht weniger Bewegung; deshalb bewegt sich nichts, was immer du hier wählst.
 pages-sounds = Töne
 pages-sounds-text = Karten, dein Zug, eine Abstimmung
-pages-sounds-try = Anhören
+pages-volume = Lautstärke
 pages-install = Als App installieren
 pages-version = Wolfsbane { $version }
 
@@ -267,3 +294,27 @@ pages-version = Wolfsbane { $version }
 
 pages-missing = Diese Seite gibt es nicht
 pages-missing-text = Die Adresse führt nirgendwohin. Vielleicht ist der Link nicht vollständig?
+
+## Help in a game
+
+pages-help-of = { $name }: { $parts }
+pages-help-resigned = hat aufgegeben
+pages-help-undos = { $n ->
+    [one] { $n } Wahl zurückgenommen
+   *[other] { $n }-mal eine Wahl zurückgenommen
+}
+pages-help-hints = { $n ->
+    [one] { $n } Tipp
+   *[other] { $n } Tipps
+}
+pages-help-by-bot = { $n ->
+    [one] { $n } Wahl von einem Bot
+   *[other] { $n }-mal hat ein Bot gewählt
+}
+
+## At the door
+
+pages-who = Wie heißt du?
+pages-go-on = Weiter
+pages-cancel = Abbrechen
+pages-hints-for-all = Tipps für alle am Tisch

@@ -16,6 +16,9 @@ pages-nav-account = Account
 pages-nav-settings = Settings
 pages-footer = An unofficial fan project. Silver is a trademark of Bezier Games, Inc., who neither made nor endorse this. All texts and pictures are our own.
 pages-gone = The server can't be reached. Nothing is lost; trying again …
+pages-try-again = Try again
+pages-needs-server = This can't be shown without the server. It comes when the server is back.
+pages-late = This page does not arrive: the connection is slow, or the server can't be reached. It opens as soon as it comes.
 pages-failed = That did not work.
 
 ## Above every page
@@ -126,6 +129,9 @@ pages-seat-host = host
 pages-sit = Sit down
 pages-sit-here = Sit here
 pages-leave = Get up
+pages-remove-bot = Remove the bot
+pages-seat-away = away
+pages-chat = Chat
 pages-put-bot = Add a bot
 pages-bot-level = Level of the bot for seat { $n }
 pages-start-game = Start the game
@@ -160,6 +166,13 @@ pages-stage-open = waiting
 pages-stage-playing = being played
 pages-stage-over = over
 pages-stage-choosing = choosing cards
+pages-stage-abandoned = abandoned
+pages-abandon = Abandon
+pages-abandon-of = Abandon { $table }
+pages-abandon-sure = End it without a result?
+pages-abandon-asked = The others have to agree.
+pages-abandon-yes = Yes, abandon
+pages-keep = Keep
 
 ## Rules and cards
 
@@ -202,6 +215,7 @@ pages-winner = winner
 pages-record = Record
 pages-record-hint = as a text file
 pages-replay = Replay
+pages-review = Review
 pages-more = More
 pages-mixed = mix { $code }
 
@@ -214,6 +228,13 @@ pages-replay-back = Back
 pages-replay-next = Next
 pages-replay-play = Play
 pages-replay-pause = Pause
+pages-replay-turn-back = To the turn before
+pages-replay-turn-next = To the next turn
+pages-replay-more = Seats, rounds and speed
+pages-replay-open = All cards open
+pages-replay-round = Round
+pages-replay-speed = Speed
+pages-replay-link = Copy a link to this moment
 
 ## Identity and account
 
@@ -262,10 +283,16 @@ pages-speed-off = None
 pages-speed-slow = Slow
 pages-speed-normal = Normal
 pages-speed-fast = Fast
+pages-pace = Others' moves
+pages-pace-slow = Slow
+pages-pace-normal = Normal
+pages-pace-fast = Fast
+pages-pace-none = At once
+pages-pace-text = How long the sentence about a move stays before the next move is shown. A tap or the space bar goes on.
 pages-speed-reduced = Your system asks for less motion, so nothing moves whatever you choose here.
 pages-sounds = Sounds
 pages-sounds-text = Cards, your turn, a call
-pages-sounds-try = Listen
+pages-volume = Volume
 pages-install = Install as an app
 pages-version = Wolfsbane { $version }
 
@@ -273,3 +300,27 @@ pages-version = Wolfsbane { $version }
 
 pages-missing = There is no such page
 pages-missing-text = The address leads nowhere. Perhaps the link is not complete?
+
+## Help in a game
+
+pages-help-of = { $name }: { $parts }
+pages-help-resigned = resigned
+pages-help-undos = { $n ->
+    [one] took back { $n } choice
+   *[other] took back { $n } choices
+}
+pages-help-hints = { $n ->
+    [one] { $n } hint
+   *[other] { $n } hints
+}
+pages-help-by-bot = { $n ->
+    [one] a bot made { $n } choice
+   *[other] a bot made { $n } choices
+}
+
+## At the door
+
+pages-who = What are you called?
+pages-go-on = Go on
+pages-cancel = Cancel
+pages-hints-for-all = Hints for everybody at the table

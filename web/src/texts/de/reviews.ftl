@@ -1,0 +1,33 @@
+# Die Seite einer Auswertung. Was sie über Entscheidungen und Glück sagt, steht in review.ftl des Python-Pakets.
+
+reviews-title = Auswertung
+reviews-link = Auswertung
+reviews-waits = Die Auswertung wartet, bis sie an der Reihe ist.
+reviews-runs = Das Spiel wird ausgewertet: { $done } von { $total }
+reviews-failed = Die Auswertung ist nicht gelungen.
+reviews-again = Noch einmal versuchen
+reviews-sign-in = Wähl zuerst einen Namen; dann kannst du eine Auswertung bekommen.
+reviews-whose = Wessen Entscheidungen
+reviews-mine = meine
+reviews-everyone = alle
+reviews-smallest = Verluste ab { $points } Prozentpunkten zeigen
+reviews-previous = Voriger Fehler
+reviews-next = Nächster Fehler
+reviews-count = { $n } von { $all }
+reviews-keys = Tasten: n und p für den nächsten und den vorigen Fehler.
+reviews-none = So große Verluste gab es nicht.
+reviews-better = besser
+reviews-played = gespielt
+reviews-deck = Nachzugsstapel: { $count }
+reviews-pile = Ablage
+reviews-row = Auslage
+reviews-hand = Gezogen
+reviews-try = Noch einmal versuchen
+reviews-try-text = Was würdest du hier tun? Alles, was so gut ist wie das Beste, zählt.
+reviews-right = Das ist richtig.
+reviews-wrong = Es gibt etwas Besseres. Versuch es noch einmal, oder sieh dir die Lösung an.
+reviews-answer = Lösung zeigen
+reviews-solved = gelöst
+reviews-replay = Spiel noch einmal ansehen
+reviews-moments = Die drei lehrreichsten Momente
+reviews-legend = ▲ glückliche und ▼ unglückliche Momente von { $name }

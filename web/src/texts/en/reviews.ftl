@@ -1,0 +1,33 @@
+# The page of a review. What it says about decisions and luck is in review.ftl of the Python package.
+
+reviews-title = Review
+reviews-link = Review
+reviews-waits = The review waits for its turn.
+reviews-runs = The game is being reviewed: { $done } of { $total }
+reviews-failed = The review could not be made.
+reviews-again = Try once more
+reviews-sign-in = Choose a name first; then you can ask for a review.
+reviews-whose = Whose decisions
+reviews-mine = mine
+reviews-everyone = everyone's
+reviews-smallest = Show losses from { $points } points
+reviews-previous = Previous mistake
+reviews-next = Next mistake
+reviews-count = { $n } of { $all }
+reviews-keys = Keys: n and p for the next and the previous mistake.
+reviews-none = Nothing that large was found.
+reviews-better = better
+reviews-played = played
+reviews-deck = Deck: { $count }
+reviews-pile = Pile
+reviews-row = Row
+reviews-hand = Drawn
+reviews-try = Try again
+reviews-try-text = What would you do here? Anything as good as the best counts.
+reviews-right = That is right.
+reviews-wrong = There is something better. Try again, or look at the answer.
+reviews-answer = Show the answer
+reviews-solved = solved
+reviews-replay = Replay the game
+reviews-moments = The three most instructive moments
+reviews-legend = ▲ lucky and ▼ unlucky moments of { $name }
