@@ -219,7 +219,7 @@ def test_an_unfinished_game_checks_too() -> None:
     )
     shown = run("replay", "-", text=text).stdout
     assert "The record ends here; the game is not over." in shown
-    assert shown.count("from the deck.") == 1
+    assert shown.count("Ann draws a card.") == 1
 
 
 def test_files_that_are_no_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,8 +266,6 @@ def test_replay_tells_the_whole_game_to_a_spectator(record: Path) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     turns = sum(event.name == "turn_began" for event in game.log)
-    told = [line for line in result.stdout.splitlines() if re.match(r"\w+('s turn|has another turn)\.", line)]
-    assert len(told) == turns
     assert result.stdout.count("    Deck: ") == turns  # the table at the beginning of every turn
     assert "Totals: " in result.stdout
     winner = game.winner()
@@ -281,17 +279,17 @@ def test_replay_as_a_seat_saw_it(record: Path, seat: str) -> None:
     result = run("replay", str(record), "--seat", seat, "--all")
     assert result.exit_code == 0
     assert "You (b): " in result.stdout
-    assert "\nYour turn. You " in result.stdout
-    assert "Ann drew a card from the deck." in result.stdout
-    assert "You drew a card" not in result.stdout
+    assert re.search(r"\nYou (discard|put|add|use|show) ", result.stdout)
+    assert re.search(r"\nAnn puts the new card in place of ", result.stdout)
+    assert "You put the new card" not in result.stdout
 
 
 def test_names_in_a_record_are_used(record: Path) -> None:
     text = record.read_text("utf-8").replace("rounds: 2\n", "rounds: 2\nname-a: Ada\nname-b: \x1b[31mBob\n")
     shown = run("replay", "-", text=text).stdout
-    assert "Ada's turn." in shown
+    assert "\nAda puts " in shown
     assert "\x1b" not in shown
-    assert "Ben's turn." in shown
+    assert "\nBen puts " in shown
 
 
 def test_seats_that_are_not_there(record: Path) -> None:

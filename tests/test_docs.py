@@ -16,7 +16,7 @@ from wolfsbane.engine import actions
 from wolfsbane.engine.cards import PRONOUNS
 from wolfsbane.engine.events import KINDS
 from wolfsbane.engine.vocabulary import FIELDS, SEAT_LETTERS
-from wolfsbane.research import batched, one_seat, openspiel
+from wolfsbane.research import batched, data, features, one_seat, openspiel, policy, text_env, vector_env
 
 DOCUMENTS = sorted(
     path for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")] if ">>>" in path.read_text(encoding="utf-8")
@@ -32,7 +32,10 @@ def test_a_document(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [wolfsbane, actions, pool, registry, losers_choose, batched, one_seat, openspiel],
+    [
+        *(wolfsbane, actions, pool, registry, losers_choose),
+        *(batched, data, features, one_seat, openspiel, policy, text_env, vector_env),
+    ],
     ids=lambda module: module.__name__,
 )
 def test_a_docstring(module: ModuleType) -> None:

@@ -8,20 +8,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import wolfsbane
 from wolfsbane.bots import BOTS, make_bot
 from wolfsbane.cli import app
 from wolfsbane.cli.help import topic_text
-from wolfsbane.cli.human import HumanPlayer, QuitError
+from wolfsbane.cli.human import HumanPlayer, QuitError, UndoError
 from wolfsbane.cli.narration import Narrator
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.cli.seats import NAMES
 from wolfsbane.cli.table import table_lines
+from wolfsbane.cli.terminal_game import say_paragraph
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import read_record
@@ -31,6 +34,13 @@ HOW_TO = Path(__file__).parent.parent / "docs" / "how-to" / "play-in-the-termina
 DECKS = ["amulet", "coin", "dagger"]
 FOUR_CARDS = "a 1 2; b 3 4; pile 9; deck 5 6 ..."
 FRAMES = re.compile("[\u2500-\u259f\x1b]")  # lines of boxes, and colours
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Games that are left are kept here."""
+    monkeypatch.setenv("WOLFSBANE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
 
 
 def play(*arguments: str, lines: list[str]) -> Result:
@@ -87,9 +97,10 @@ def test_a_game_of_random_answers(mix: str, players: str, seat: str) -> None:
         assert wrong not in result.stdout
 
 
-def test_the_same_seed_and_answers_give_the_same_game() -> None:
+def test_the_same_seed_and_answers_give_the_same_game(data_folder: Path) -> None:
     options = ["--mix", "coin", "--players", "3", "--bots", "greedy,random", "--seed", "4", "--rounds", "1"]
     first = play(*options, lines=["2"] * 40)
+    (data_folder / "terminal-game.txt").unlink()
     assert first.stdout == play(*options, lines=["2"] * 40).stdout
     assert "Ben (b, bot: greedy) and Cleo (c, bot: random)" in first.stdout
     names = play(*options[:4], "--bots", "easy,search:5", lines=[]).stdout
@@ -164,7 +175,7 @@ def test_wrong_answers_are_asked_again() -> None:
     result = play("--seed", "1", lines=["silver", "dagger", "7", "x", "3", "wise", "random"])
     assert "There is no mix 'silver': type amulet, coin, dagger, random, or a code" in result.stdout
     assert "Two to four play, not '7'." in result.stdout
-    assert "'wise' names no bots for 2 seats: type one of easy, medium, hard, expert for all" in result.stdout
+    assert "'wise' names no bots for 2 seats: type one of easy, medium, skilled, hard, expert for all" in result.stdout
     assert "with the deck dagger" in result.stdout
     assert "Ben (b, bot: random) and Cleo (c, bot: random)" in result.stdout
 
@@ -257,7 +268,7 @@ def test_help_on_cards_and_decisions() -> None:
     assert "save FILE" in text
     assert "THE RULES ON ONE PAGE" in text
     assert "12 Village Idiot: Choose left or right" in text
-    assert text.count("You viewed your card 1: ") == 2  # when it happens, and again by `log`
+    assert text.count("You look at your card 1 (") == 2  # when it happens, and again by `log`
 
 
 @pytest.mark.parametrize("mix", DECKS)
@@ -378,7 +389,9 @@ def test_quitting_is_asked_about() -> None:
     result = play("--mix", "coin", lines=["quit", "no", "1", "q", "yes", "1"])
     assert result.exit_code == 0
     assert result.stdout.count("Leave this game?") == 2
-    assert result.stdout.rstrip().endswith("You have left the game.")
+    assert result.stdout.rstrip().endswith(
+        "You have left the game.\nThe game is kept: `wolfsbane play --resume` goes on with it."
+    )
 
 
 def test_quitting_raises_only_inside(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -435,6 +448,127 @@ def test_bytes_that_are_no_text_are_asked_again() -> None:
     assert b"is no answer here" in result.stdout
 
 
+# Going on later, taking back, hints
+
+SHORT = ["--mix", "dagger", "--players", "3", "--bots", "greedy", "--seed", "11", "--rounds", "1"]
+
+
+def result_of(stdout: str) -> str:
+    return stdout[stdout.index("The game is over. ") :].partition("The record")[0]
+
+
+@pytest.mark.parametrize("left_after", [1, 5, 9])
+def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(left_after: int, data_folder: Path) -> None:
+    whole = play(*SHORT, lines=["1"] * 3000)
+    assert not (data_folder / "terminal-game.txt").exists()
+    left = play(*SHORT, lines=["1"] * left_after)
+    assert left.stdout.rstrip().endswith("There is no more input, so the game ends here.")
+    assert "The game is kept" in left.stdout
+    resumed = play("--resume", lines=["1"] * 3000)
+    assert resumed.exit_code == 0
+    assert "You go on where you left." in resumed.stdout
+    assert result_of(resumed.stdout) == result_of(whole.stdout)
+    assert not (data_folder / "terminal-game.txt").exists()
+
+
+def test_a_game_that_was_left_is_offered_and_set_aside_by_a_new_one(data_folder: Path) -> None:
+    play(*SHORT, lines=["1", "1", "1"])
+    offered = play(lines=["yes"])
+    assert "You left a game with the deck dagger in round 1, against 2 bots. Go on with it?" in offered.stdout
+    assert "You go on where you left." in offered.stdout
+    kept = (data_folder / "terminal-game.txt").read_text("utf-8")
+    new = play(lines=["no", "amulet", "2", "medium"])
+    aside = data_folder / "terminal-game-before.txt"
+    assert f"The game that you left before is kept in {aside}." in new.stdout
+    assert aside.read_text("utf-8") == kept
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("", "", "is empty"),
+        ("wolfsbane record 1", "wolfsbane record 9", "line 1: "),
+        ("seed: 11", "seed: 12", "seed 12"),
+        ("seed: 11", "seed: x", "'x'"),
+        ("seed: 11\n", "", "seed"),
+        ("bot-b: greedy", "bot-b: nobody", "nobody"),
+        ("bot-b: greedy\n", "", "bot-a, bot-b"),
+        ("view: ", "view: d1 ", "line "),
+        ("rules: ", "rules: 9", "line 2: "),
+    ],
+)
+def test_a_damaged_game_is_explained_and_left_alone(old: str, new: str, problem: str, data_folder: Path) -> None:
+    play(*SHORT, lines=["1", "1", "1"])
+    file = data_folder / "terminal-game.txt"
+    text = file.read_text("utf-8").replace(old, new, 1) if old else ""
+    file.write_text(text, "utf-8")
+    result = play("--resume", lines=["1"])
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert f"wolfsbane: {file} is not a game that can be gone on with: " in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert problem in result.stderr or not old
+    assert file.read_text("utf-8") == text
+    play(*SHORT, lines=["1"])
+    assert (data_folder / "terminal-game-before.txt").read_text("utf-8") == text
+
+
+def test_without_a_game_that_was_left_there_is_nothing_to_go_on_with(data_folder: Path) -> None:
+    result = play("--resume", lines=[])
+    assert result.exit_code == 1
+    assert f"There is no game that you left: {data_folder / 'terminal-game.txt'} does not exist." in result.stderr
+
+
+def test_a_game_that_can_not_be_kept_goes_on(data_folder: Path) -> None:
+    data_folder.write_text("no folder", "utf-8")
+    result = play(*SHORT, lines=["1"] * 3000)
+    assert result.exit_code == 0
+    assert result.stdout.count("The game can't be kept for later: ") == 1
+    assert "The game is over. " in result.stdout
+
+
+def test_a_choice_is_taken_back_with_what_came_after_it() -> None:
+    plain = play(*SHORT, lines=["a1", "a2", "draw", "discard", *["1"] * 3000])
+    lines = ["undo", "a1", "a3", "undo", "a2", "draw", "undo", "undo", "a2", "draw", "discard", "undo", "discard"]
+    again = play(*SHORT, lines=[*lines, *["1"] * 3000])
+    assert again.stdout.count("There is nothing to take back yet.") == 1
+    assert again.stdout.count("Your last choice is taken back, with everything that came after it.") == 4
+    assert result_of(again.stdout) == result_of(plain.stdout) + "You took back 4 choices.\n"
+
+
+def test_a_part_of_a_set_is_no_choice_to_take_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UndoError):
+        decide(human_at(HOLDING), monkeypatch, "a1", "undo")
+
+
+def test_a_hint_names_a_line_and_its_reason(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wolfsbane.cli.human.HINT_SECONDS", 0.01)
+    human = human_at(f"amulet; {FOUR_CARDS}; phase before")
+    decide(human, monkeypatch, "hint", "draw")
+    said = capsys.readouterr().out
+    hint = re.search(r"^Hint: (\d)\. (.*?)\. .*\d+% of such ", said, re.MULTILINE)
+    assert hint is not None
+    assert "()" not in said, "cards have their names"
+    assert int(hint[1]) in (1, 2, 3)
+    assert human.game.tags == {"hints": "1"}
+
+
+def test_what_concerns_the_player_has_a_colour_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Console(force_terminal=True, color_system="standard", width=200, file=StringIO())
+    monkeypatch.setattr("wolfsbane.cli.console._out", screen)
+    game = Game.from_state(wolfsbane.parse_position("amulet; a 3 5; b 9 2; pile 9; deck 6 8 ...; phase before"))
+    narrator = Narrator(game, Renderer(game.mix, 1, NAMES))
+    game.play("call")
+    narrator.listen()
+    for paragraph in narrator.news():
+        say_paragraph(paragraph)
+    assert screen.file.getvalue() == (  # type: ignore[attr-defined]
+        "\x1b[1;33mAnn calls for a vote: one more turn for everybody else.\x1b[0m\n"
+    )
+
+
 # What is narrated
 
 
@@ -485,9 +619,11 @@ def test_a_swap_names_both_cards() -> None:
     narrator = Narrator(game, Renderer(game.mix, 1, NAMES))
     game.play("use a2 b1")
     narrator.listen()
-    assert narrator.news()[0].text.endswith(
-        "Ann viewed their own card 2. Ann swapped their own card 2 and your card 1."
+    [news] = narrator.news()
+    assert news.text == (
+        "Ann uses the 12 (Master Thief), looks at their own card 2 and robs you: their own card 2 for your card 1."
     )
+    assert news.concerns
 
 
 def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -> None:
@@ -499,11 +635,11 @@ def test_a_swap_that_ends_the_round_is_not_told_by_the_cards_of_the_next_one() -
     assert game.state.count(1) == 5
     narrator.listen()
     news = [paragraph.text for paragraph in narrator.news()]
-    assert "Ann swapped another card and your card 1." in news[0]
+    assert news[0].endswith("robs you: their own card 2 for your card 1.")
     assert news[2].startswith("Ann: 3 (Sentinel) + 9 (Mystic Seer) = 12. Score 12.")
     assert news[3].startswith("You: 5 (Approximator) + 2 (Halfling) = 7. Called, and nobody has less: score 0.")
     assert news[4] == "Totals: Ann 12, You 0."
-    assert news[6].startswith("Round 2 begins; ")
+    assert news[6].startswith("Round 2 begins with the ")
 
 
 @pytest.mark.parametrize(
@@ -557,7 +693,7 @@ def test_scores(position: str, codes: str, lines: list[str]) -> None:
 
 def test_bots_of_unknown_names() -> None:
     with pytest.raises(
-        ValueError, match="no bot 'wise'; known are easy, medium, hard, expert, random, greedy, forgetful"
+        ValueError, match="no bot 'wise'; known are easy, medium, skilled, hard, expert, random, greedy, forgetful"
     ):
         make_bot("wise", 1)
 

@@ -73,12 +73,23 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ("bots/core", ["wolfsbane.engine", "wolfsbane.bots.core"]),
         ("protocol", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.protocol"]),
         ("text", [f"wolfsbane.{part}" for part in ("engine", "decks", "protocol", "text")] + ["fluent"]),
-        ("bots", [f"wolfsbane.{part}" for part in ("engine", "decks", "protocol", "text", "bots")]),
-        ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "research.core")]),
+        (
+            "bots",
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "protocol", "text", "bots")] + ["numpy", "torch"],
+        ),
+        ("lessons", ["wolfsbane.engine", "wolfsbane.decks", "wolfsbane.lessons"]),
+        ("research/core", [f"wolfsbane.{part}" for part in ("engine", "decks", "bots.core", "research.core")]),
         (
             "research",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "pool", "research", "_build")]
+            [
+                f"wolfsbane.{part}"
+                for part in ("engine", "decks", "bots", "pool", "protocol", "research", "text", "_build")
+            ]
             + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
+        ),
+        (
+            "review",
+            [f"wolfsbane.{part}" for part in ("engine", "decks", "text", "bots", "review", "pool", "_version")],
         ),
         (
             "arena",
@@ -97,14 +108,14 @@ def test_imports_go_one_way(package: str, allowed: list[str]) -> None:
     assert wrong == []
 
 
-def test_what_bots_are_made_of_is_for_bots_only() -> None:
+def test_what_bots_are_made_of_is_for_bots_and_compiled_opponents_only() -> None:
     users = {
         path.relative_to(SOURCES / "wolfsbane").parts[0]
         for path in modules("")
         for name in imported(path.read_text("utf-8"), ".".join(path.relative_to(SOURCES).parent.parts))
         if is_within(name, "wolfsbane.bots.core")
     }
-    assert users == {"bots"}
+    assert users == {"bots", "research"}
 
 
 # Only one module knows where the parts of a position lie
@@ -258,9 +269,22 @@ def requirement_lines(file: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def test_every_locked_requirement_has_one_version_and_a_hash() -> None:
+@pytest.mark.parametrize("file", ["requirements-dev.lock", "requirements-play.lock"])
+def test_every_locked_requirement_has_one_version_and_a_hash(file: str) -> None:
     locked = r"[a-z0-9-]+==[0-9a-z.]+( ; [^;]+?)?(\s+--hash=sha256:[0-9a-f]{64})+"
-    assert [line for line in requirement_lines("requirements-dev.lock") if not re.fullmatch(locked, line)] == []
+    assert [line for line in requirement_lines(file) if not re.fullmatch(locked, line)] == []
+
+
+def test_playing_takes_the_same_packages_as_developing() -> None:
+    """`make` installs one over the other."""
+    playing, developing = (
+        {
+            " ".join(re.sub(r" ;.*?(?=\s--hash)", "", line).split())
+            for line in requirement_lines(f"requirements-{name}.lock")
+        }
+        for name in ("play", "dev")
+    )
+    assert playing <= developing
 
 
 def test_the_packages_of_the_client_are_locked_by_their_content() -> None:
@@ -272,7 +296,8 @@ def test_the_packages_of_the_client_are_locked_by_their_content() -> None:
 
 def test_the_lock_is_of_what_the_project_asks_for() -> None:
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    asked = requirement_lines("requirements-dev.in")
+    asked = requirement_lines("requirements-build.in")
+    asked += [line for line in requirement_lines("requirements-dev.in") if line != "-r requirements-build.in"]
     asked += pyproject["project"]["dependencies"] + pyproject["build-system"]["requires"]
     for extra in ("server", "gymnasium", "numpy", "openspiel", "pettingzoo"):
         asked += pyproject["project"]["optional-dependencies"][extra]

@@ -94,7 +94,7 @@ CASES = [
     (f"{DAGGER}; a 6 7 8; b 7; deck 5 13", "draw use a1 a2", "left", "", "5D", "the place that it takes"),
     (f"{COIN}; a 0^ 5^; b 7; deck 10", "draw discard a2", "pass", "", "0C", "Choose who gets it"),
     (f"{AMULET}; a 5; {TWO}; token a active", "token", "draw", "", "TOKEN-A", "Choose one of your cards"),
-    (f"{AMULET}; a 5; {TWO}", "pile1", "discard", "", "EXCH-9", "Exchange it: choose the cards, then done"),
+    (f"{AMULET}; a 5; {TWO}", "pile1", "discard", "", "EXCH-9", "Exchange it with one or more of your cards"),
     (f"{AMULET}; a 5 6; {TWO}", "draw a1 a2 done", "a1", "", "EXCH-9", "Choose the left or the right end"),
     (f"{AMULET}; a 5 6; b 7; deck 11 13 ...", "draw use", "call", "", "11A", "Exchange it"),
 ]  # fmt: skip

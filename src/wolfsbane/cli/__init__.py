@@ -18,10 +18,13 @@ from wolfsbane.cli.bot import bot, bot_check
 from wolfsbane.cli.cards import cards
 from wolfsbane.cli.catalogues import texts
 from wolfsbane.cli.console import fail
+from wolfsbane.cli.lesson import lesson
 from wolfsbane.cli.play import play
 from wolfsbane.cli.records import check, random, replay
+from wolfsbane.cli.review import review
 from wolfsbane.cli.serve import serve
 from wolfsbane.cli.texts import LanguageOption, choose_language
+from wolfsbane.cli.train import train
 from wolfsbane.decks.registry import load_deck, load_installed_decks
 from wolfsbane.engine.game import RULES_VERSION
 
@@ -32,17 +35,21 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help and errors, without frames that a screen reader would read aloud
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "serve")  # commands that warn if the engine is slow
+# Commands that warn if the engine is slow.
+PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "review", "serve", "train")
 
 app.command()(play)
+app.command()(lesson)
 app.command()(cards)
 app.command()(replay)
 app.command()(check)
+app.command()(review)
 app.command()(random)
 app.command()(bench)
 app.command()(bot)
 app.command()(bot_check)
 app.command()(arena)
+app.command()(train)
 app.command()(serve)
 app.command()(texts)
 app.add_typer(admin, name="admin")

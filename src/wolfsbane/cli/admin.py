@@ -71,7 +71,9 @@ def choose(
 @tables.command("list")
 def list_tables(
     context: typer.Context,
-    stage: Annotated[str | None, typer.Option(metavar="STAGE", help="open, playing, choosing, over or closed.")] = None,
+    stage: Annotated[
+        str | None, typer.Option(metavar="STAGE", help="open, playing, choosing, over, abandoned or closed.")
+    ] = None,
     unused: OlderOption = None,
     as_json: JsonOption = False,
 ) -> None:

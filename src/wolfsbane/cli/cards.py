@@ -109,7 +109,7 @@ def card_lines(card: Card) -> list[str]:
 def list_deck(deck: Deck, chosen: list[Card]) -> None:
     if not chosen:
         return
-    say(t("terminal-deck", deck=deck.name, letter=deck.letter), strong=True)
+    say(t("terminal-deck", deck=deck.name, letter=deck.letter), style="bold")
     if deck.token is not None:
         catalogue = renderer().catalogue
         name = catalogue.own(f"token-{deck.letter}", "") or deck.token.name

@@ -26,9 +26,9 @@ _out: Final = Console(highlight=False, markup=False, emoji=False)
 _err: Final = Console(highlight=False, markup=False, emoji=False, stderr=True)
 
 
-def say(text: str = "", *, strong: bool = False) -> None:
-    """Prints one or more lines. `strong` makes them bold where possible."""
-    _out.print(Text(text, style="bold" if strong else ""), soft_wrap=not _out.is_terminal)
+def say(text: str = "", *, style: str = "") -> None:
+    """Prints one or more lines, where possible in a style of Rich such as "bold yellow"."""
+    _out.print(Text(text, style=style), soft_wrap=not _out.is_terminal)
 
 
 def fail(message: str, code: int = BAD_USE) -> NoReturn:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from wolfsbane.bots.budget import Budget
+from wolfsbane.bots.coach import evaluate
 from wolfsbane.cli.cards import card_in_list
 from wolfsbane.cli.console import ask, ask_yes, say
 from wolfsbane.cli.help import decision_text, topic_text
@@ -17,10 +19,15 @@ from wolfsbane.engine.refusals import IllegalAction
 
 SYNONYMS: Final = {"take": "pile1", "yes": "use", "no": "pass", "end": "done"}
 LOG_LENGTH: Final = 12
+HINT_SECONDS: Final = 1.0
 
 
 class QuitError(Exception):
     """The player has quit."""
+
+
+class UndoError(Exception):
+    """The player wants to take back the last choice."""
 
 
 class HumanPlayer:
@@ -82,7 +89,7 @@ class HumanPlayer:
     def _show(self, here: Game, options: list[int]) -> None:
         view = here.view(self.seat)
         say()
-        say(self.renderer.prompt(view), strong=True)
+        say(self.renderer.prompt(view, here.legal_actions(self.seat)), style="bold")
         for at, action in enumerate(options):
             say(f"{at + 1}. {self.renderer.action(view, action)} [{action_code(action)}]")
         if view.any_chosen():
@@ -106,9 +113,10 @@ class HumanPlayer:
                 elif not self._obey(line, words, here, options):
                     return self._answer(words, options, picked)
             except IllegalAction as refusal:
-                say(t("terminal-refusal", refusal=self.renderer.text(refusal.text), rule=refusal.rule))
+                refused = t("terminal-refusal", refusal=self.renderer.text(refusal.text), rule=refusal.rule)
+                say(refused, style="red")
             except ValueError as problem:
-                say(str(problem))
+                say(str(problem), style="red")
 
     def _obey(self, line: str, words: list[str], here: Game, options: list[int]) -> bool:
         """Executes a command such as `help` or `save`; False if the line is not a command."""
@@ -134,12 +142,25 @@ class HumanPlayer:
             say(self.renderer.say("terminal-rules"))
         elif command == "save":
             save_as(self.game, line[len("save") :].strip())
+        elif command in ("hint", "?!"):
+            self._hint(here, options)
+        elif command in ("undo", "u"):
+            raise UndoError
         elif command in ("quit", "q", "exit"):
             if ask_yes(t("terminal-leave")):
                 raise QuitError
         else:
             return False
         return True
+
+    def _hint(self, here: Game, options: list[int]) -> None:
+        """Says what the coach would do, by what the player knows."""
+        legal = here.legal_actions(self.seat)
+        best = evaluate(here.view(self.seat), Budget(0, HINT_SECONDS), legal=legal)[0]
+        self.game.tags["hints"] = str(int(self.game.tags.get("hints", "0")) + 1)
+        action = self.renderer.action(here.view(self.seat), best.action)
+        line = options.index(best.action) + 1
+        say(self.renderer.say("terminal-hint", line=line, action=action, reason=best.reason), style="green")
 
     def _answer(self, words: list[str], options: list[int], picked: list[int]) -> list[int]:
         """The actions picked by these words, after those in `picked`. Raises ValueError with an explanation."""

@@ -1,24 +1,25 @@
-"""The story of a game for one seat: sentences, in one paragraph for each turn."""
+"""The story of a game for one seat: a paragraph for what each player does in a turn."""
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from wolfsbane.cli.scores import score_lines
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.events import Event
+from wolfsbane.engine.constants import NONE
 from wolfsbane.engine.game import Game
 from wolfsbane.text import Renderer
-
-NEW_PARAGRAPH: Final = (ev.ROUND_BEGAN, ev.TURN_BEGAN, ev.ROUND_ENDED)
-# The end of a turn is clear from the next one; the scores are explained together.
-SCORING: Final = (ev.REVEALED, ev.SUMMED, ev.ADJUSTED, ev.SCORED, ev.TOKEN_PASSED, ev.GAME_ENDED)
-NOT_NARRATED: Final = (ev.TURN_ENDED, *SCORING)
+from wolfsbane.text.story import Sentence, is_under_way, story
 
 
 class Paragraph(NamedTuple):
-    """Sentences that belong together, and the events that they tell; none for a line of the scores."""
+    """Sentences that belong together; none for a line of the scores. `concerns` marks what touches the reader."""
 
     text: str
-    events: tuple[Event, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+
+    @property
+    def concerns(self) -> bool:
+        return any(one.concerns for one in self.sentences)
 
 
 class Narrator:
@@ -28,30 +29,31 @@ class Narrator:
         self.game = game
         self.renderer = renderer
         self.narrated: list[Paragraph] = []
+        self._before = game.view(renderer.seat)
         self._events_read = 0
-        self._sentences: list[str] = []
-        self._events: list[Event] = []
+        self._sentences: list[Sentence] = []
         self._ready: list[Paragraph] = []
 
     def listen(self) -> None:
         """Reads the events since the last call."""
-        view = self.game.view(self.renderer.seat)
         events = self.game.events(self.renderer.seat)
         new = events[self._events_read :]
-        # After the end of a round the view shows the next deal, or an empty table.
-        same_round = all(event.kind != ev.ROUND_ENDED for event in new)
-        for event in new:
-            self._events_read += 1
-            if event.kind in NEW_PARAGRAPH:
-                self._end_paragraph()
-            if event.kind not in NOT_NARRATED:
-                self._sentences.append(self.renderer.event(event, view if same_round else None))
-                self._events.append(event)
-            if event.kind == ev.TOKEN_PASSED:
-                self._end_paragraph()
-                self._ready += [
-                    Paragraph(line) for line in score_lines(self.game, events[: self._events_read], self.renderer)
-                ]
+        if not new:
+            return
+        sentences = story(self._before, new, is_under_way(self.game.state))
+        self._before = self.game.view(self.renderer.seat)
+        begins = [at for at, event in enumerate(new) if event.kind == ev.TURN_BEGAN]
+        scored = [at for at, event in enumerate(new) if event.kind == ev.TOKEN_PASSED]
+        for sentence in sentences:
+            if any(at < sentence.start for at in scored):
+                self._tell_scores(self._events_read + scored.pop(0) + 1)
+            if new[sentence.start].kind != ev.GAME_ENDED:  # the result says that
+                self._add(sentence)
+        for at in scored:
+            self._tell_scores(self._events_read + at + 1)
+        if begins:
+            self._end_paragraph()
+        self._events_read = len(events)
 
     def news(self, *, only_whole: bool = False) -> list[Paragraph]:
         """What has not been told yet; `only_whole` keeps back a turn that is under way."""
@@ -61,7 +63,30 @@ class Narrator:
         self.narrated += news
         return news
 
+    def _add(self, sentence: Sentence) -> None:
+        """Adds a sentence to the paragraph of its player. It replaces that a card was drawn, which it implies."""
+        last = self._sentences[-1] if self._sentences else None
+        if last is not None and (last.seat != sentence.seat or sentence.seat == NONE):
+            self._end_paragraph()
+        elif last is not None and is_only_drawing(last):
+            self._sentences.pop()
+        self._sentences.append(sentence)
+
+    def _tell_scores(self, upto: int) -> None:
+        """Explains the scores of a round by the events up to its end."""
+        self._end_paragraph()
+        events = self.game.events(self.renderer.seat)[:upto]
+        self._ready += [Paragraph(line) for line in score_lines(self.game, events, self.renderer)]
+
     def _end_paragraph(self) -> None:
         if self._sentences:
-            self._ready.append(Paragraph(" ".join(self._sentences), tuple(self._events)))
-            self._sentences, self._events = [], []
+            self._ready.append(Paragraph(self.text_of(self._sentences), tuple(self._sentences)))
+            self._sentences = []
+
+    def text_of(self, sentences: Sequence[Sentence]) -> str:
+        return " ".join([self.renderer.story(one) for one in sentences])
+
+
+def is_only_drawing(sentence: Sentence) -> bool:
+    """Does the sentence say no more than that a card was drawn or taken, with more to come?"""
+    return sentence.opens and getattr(sentence.text.values.get("doing"), "id", "") in ("story-draw", "story-take")

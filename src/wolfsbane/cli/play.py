@@ -9,23 +9,17 @@ from typing import Annotated
 
 import typer
 
-from wolfsbane.bots import LEVELS, Bot, close_bot, make_bot
-from wolfsbane.bots.program import STAND_IN
-from wolfsbane.bots.search import SearchBot
-from wolfsbane.cli.console import INTERRUPTED, ask, count, fail, is_interactive, say
-from wolfsbane.cli.human import HumanPlayer, QuitError
+from wolfsbane.bots import LEVELS, make_bot
+from wolfsbane.cli.console import BAD_RECORD, INTERRUPTED, ask, ask_yes, count, fail, is_interactive, reason, say
+from wolfsbane.cli.human import QuitError
 from wolfsbane.cli.mixes import mix_from, mix_named, mix_text
-from wolfsbane.cli.narration import Narrator, Paragraph
-from wolfsbane.cli.saving import check_writable, write_to
-from wolfsbane.cli.scores import result_lines
-from wolfsbane.cli.seats import NAMES, seat_from
+from wolfsbane.cli.resuming import LeftGame, Setup, find, left_game_path, set_aside
+from wolfsbane.cli.saving import check_writable
+from wolfsbane.cli.seats import seat_from
+from wolfsbane.cli.terminal_game import TerminalGame
 from wolfsbane.cli.texts import LanguageOption, choose_language, renderer, t
 from wolfsbane.decks.registry import decks
-from wolfsbane.engine import events as ev
-from wolfsbane.engine.constants import HOLDING, SEAT_NAMES
-from wolfsbane.engine.game import Game
 from wolfsbane.engine.text import Text
-from wolfsbane.text import listed
 
 
 def play(
@@ -52,6 +46,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the record of the game to this file.")
     ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
     language: LanguageOption = None,
 ) -> None:
     """Play a game against bots. Without options it asks what you like."""
@@ -66,17 +61,23 @@ def play(
         if is_interactive():
             with suppress(ImportError):
                 importlib.import_module("readline")  # editing and recalling lines
-        if mix is None and players is None and bots is None:
+        asks = mix is None and players is None and bots is None
+        left = found_game(resume, asks)
+        if left is not None:
+            TerminalGame(left.setup, record, left).run()
+            return
+        if asks:
             mix, players, bots = ask_what_to_play(seed)
         players = 2 if players is None else players
         me = seat_from(seat, players)
-        game = Game(mix_from("amulet" if mix is None else mix, seed), players, rounds=rounds, seed=seed)
         try:
             kinds = bots_named("medium" if bots is None else bots, players - 1)
         except ValueError as problem:
             fail(str(problem))
         kinds.insert(me, "")
-        TerminalGame(game, me, kinds, seed, record).run()
+        game_mix = mix_from("amulet" if mix is None else mix, seed)
+        setup = Setup(game_mix, players, rounds, seed, tuple(kinds))
+        begin(TerminalGame(setup, record))
     except QuitError:
         say(t("terminal-none-begun"))
     except EOFError:
@@ -84,6 +85,36 @@ def play(
     except KeyboardInterrupt:
         say("\n" + t("terminal-interrupted"))
         raise typer.Exit(INTERRUPTED) from None
+
+
+def found_game(resume: bool, asks: bool) -> LeftGame | None:
+    """The game that was left, if it is asked for or the player wants it; exits if it is asked for and unusable."""
+    path = left_game_path()
+    if not resume and not (asks and path.exists()):
+        return None
+    try:
+        left = find(path)
+    except ValueError as problem:
+        if resume:
+            fail(str(problem), BAD_RECORD)
+        say(str(problem))
+        return None
+    if resume:
+        return left
+    others = len(left.setup.kinds) - 1
+    question = t("terminal-go-on", mix=mix_text(left.setup.mix), others=others, round=left.round)
+    return left if ask_yes(question) else None
+
+
+def begin(game: TerminalGame) -> None:
+    """Plays a new game. One that was left before is not lost by it."""
+    try:
+        aside = set_aside()
+    except OSError as problem:
+        fail(t("terminal-left-unreadable", path=str(left_game_path()), reason=reason(problem)))
+    if aside is not None:
+        say(t("terminal-set-aside", path=str(aside)))
+    game.run()
 
 
 def bots_named(text: str, wanted: int) -> list[str]:
@@ -152,108 +183,3 @@ def answer_to(question: Text, default: str, about: Text, wrong: Text, check: Cal
 def check_players(text: str) -> None:
     if text not in ("2", "3", "4"):
         raise ValueError(text)
-
-
-class TerminalGame:
-    """A game between a human player at seat `me` and bots, whose specifications are in `kinds`."""
-
-    def __init__(self, game: Game, me: int, kinds: list[str], seed: int, record: Path | None) -> None:
-        self.game = game
-        self.me = me
-        self.kinds = kinds
-        self.seed = seed
-        self.record = record
-        self.renderer = renderer(game.mix, me, NAMES)
-        self.narrator = Narrator(game, self.renderer)
-        self.human = HumanPlayer(game, self.narrator)
-        self.bots: dict[int, Bot] = {
-            seat: make_bot(kind, f"{seed} {SEAT_NAMES[seat]}") for seat, kind in enumerate(kinds) if seat != me
-        }
-        for bot in self.bots.values():
-            if isinstance(bot, SearchBot):
-                bot.whole = True  # its time must not reveal how clear its choice was
-        self.warnings_shown = dict.fromkeys(self.bots, 0)  # the number of each bot's warnings that were shown
-        game.tags = {"seed": str(seed), **{f"bot-{SEAT_NAMES[seat]}": kinds[seat] for seat in self.bots}}
-
-    def run(self) -> None:
-        self._introduce()
-        try:
-            while not self.game.is_over:
-                self._play_decision()
-            self._tell_news()
-            say()
-            for line in result_lines(self.game, self.renderer):
-                say(line)
-        except QuitError:
-            say(t("terminal-left"))
-        finally:
-            for bot in self.bots.values():
-                close_bot(bot)
-            if self.record is not None:
-                write_to(self.record, self.game)
-                say(t("terminal-recorded", path=str(self.record)))
-
-    def _introduce(self) -> None:
-        game = self.game
-        letter = SEAT_NAMES[self.me]
-        others = [
-            Text(
-                "terminal-opponent",
-                {"name": NAMES[seat], "letter": SEAT_NAMES[seat], "bot": bot_name(self.kinds[seat])},
-            )
-            for seat in self.bots
-        ]
-        say()
-        say(
-            t(
-                "terminal-intro",
-                rounds=game.rounds,
-                mix=mix_text(game.mix),
-                seed=str(self.seed),
-                others=listed(others),
-            )
-        )
-        say(t("terminal-your-seat", letter=letter))
-        say(t("terminal-aim"))
-        say(t("terminal-type-help"))
-        self.narrator.listen()
-
-    def _play_decision(self) -> None:
-        """Plays one decision; a bot's if a bot may decide."""
-        deciders = self.game.deciders
-        seat = next((seat for seat in deciders if seat != self.me), self.me)
-        if seat != self.me:
-            bot = self.bots[seat]
-            actions = [bot.choose(self.game.view(seat), self.game.legal_actions(seat))]
-            for warning in getattr(bot, "warnings", [])[self.warnings_shown[seat] :]:
-                self.warnings_shown[seat] += 1
-                say(t("terminal-bot-failed", name=NAMES[seat], problem=warning, bot=STAND_IN))
-        else:
-            self._tell_news()
-            actions = self.human.decide()
-        for action in actions:
-            self.game.apply(action, seat)
-            self.narrator.listen()
-
-    def _tell_news(self) -> None:
-        """What happened; but not that it is your turn or what you drew, which the prompt says at once."""
-        news = [paragraph for paragraph in self.narrator.news() if not self._only_begins_my_turn(paragraph)]
-        if self.game.state.phase() == HOLDING and len(news) == 1 and self._is_mine(news[0], ev.DREW):
-            return
-        if news:
-            say()
-        for paragraph in news:
-            say(paragraph.text)
-
-    def _only_begins_my_turn(self, paragraph: Paragraph) -> bool:
-        return self._is_mine(paragraph, ev.TURN_BEGAN) and len(paragraph.events) == 1 and paragraph.events[0].value == 0
-
-    def _is_mine(self, paragraph: Paragraph, kind: int) -> bool:
-        """Does the paragraph begin with an event of this kind by the player?"""
-        first = next(iter(paragraph.events), None)
-        return first is not None and first.kind == kind and first.seat == self.me
-
-
-def bot_name(kind: str) -> str:
-    """The name of a level, or of a bot by its specification."""
-    return t(f"level-{kind}") if kind in LEVELS else kind

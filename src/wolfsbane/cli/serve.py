@@ -33,6 +33,15 @@ def serve(
     database: DatabaseOption = None,
     database_file: DatabaseFileOption = None,
     data: DataOption = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="WOLFSBANE_BUS",
+            help="nats://host:port: carries signals between servers that share a PostgreSQL; "
+            "by default the database does.",
+        ),
+    ] = None,
     client: Annotated[
         Path | None,
         typer.Option(
@@ -48,7 +57,7 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="NAME=BOT",
-            help="Offer one bot more, such as mine=cmd:./mybot; can be repeated. "
+            help="Offer one bot more, such as mine=cmd:./mybot or mine=module:Class; can be repeated. "
             "[env var: WOLFSBANE_BOT, with ; between]",
         ),
     ] = None,
@@ -93,6 +102,8 @@ def serve(
 ) -> None:
     """Serve tables to browsers and programs, until Ctrl-C. Needs no configuration.
 
+    Any number of servers may share a PostgreSQL database; a file has one server.
+
     What is done at a table is on the disk before anybody sees it; after a crash, start it again.
     """
     try:
@@ -106,6 +117,7 @@ def serve(
         fail(f"a log level is debug, info, warning or error, not {log_level!r}")
     settings = Settings(pace=pace, secure=secure, deck_files=list(context.obj or []))
     settings.client = client
+    settings.bus = bus
     if workers is not None:
         settings.workers = workers
     add_bots(settings, [*several("WOLFSBANE_BOT"), *(bot or [])])
