@@ -1,11 +1,14 @@
 """Simulated halls with faults, some for each run of the tests. `make simulate` runs thousands."""
 
+import asyncio
+import inspect
 import logging
 from collections.abc import Iterator
 
 import pytest
 
 from simulation.database import Violation
+from simulation.loop import Process, SimulatedLoop
 from simulation.world import PLANTS, World
 from wolfsbane._build import build_kind
 
@@ -43,6 +46,18 @@ def _run(seeds: range, plant: str | None = None) -> None:
 
 def test_a_seed_always_gives_the_same() -> None:
     assert World(7).run() == World(7).run()
+
+
+def test_a_crashed_process_leaves_no_coroutine_behind() -> None:
+    """One that had not begun would warn when the garbage collector finds it, in the middle of some other test."""
+    loop = SimulatedLoop()
+    process = Process()
+    work = asyncio.sleep(1)
+    loop.create_task(work, context=process.context)
+    process.crash()
+    loop.run_until_complete(asyncio.sleep(2))
+    loop.discard()
+    assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
 
 
 @pytest.mark.parametrize("plant", PLANTS)

@@ -589,10 +589,7 @@ class World:
                 raise Violation("nothing happens any more") from None
             finally:
                 asyncio.set_event_loop(None)
-                for task in asyncio.all_tasks(self.loop):
-                    task.cancel()
-                self.loop._ready.clear()  # type: ignore[attr-defined]
-                self.loop.close()
+                self.loop.discard()
                 self.database.connection.close()
         return {
             "seconds": round(self.loop.time() - 1000, 1),
