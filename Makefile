@@ -26,7 +26,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check games protocol story research-tables review-figures release-check soak soak-server lock clean FORCE
+	bench-check games protocol text-tables research-tables review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,9 @@ bench-client: setup compiled client  ## measure the browser client: bytes, time 
 
 protocol: setup  ## generate the protocol page and its TypeScript types from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
+
+text-tables: setup compiled  ## generate the tables of docs/texts.md: every kind of move and of question, in all words
+	$(RUN_COMPILED) tests/text_tables.py
 
 research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
