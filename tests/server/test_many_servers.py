@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import sqlalchemy as sa
@@ -18,7 +20,8 @@ from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.signals import PostgresBus
 from wolfsbane.server.storage.formats import LOG_FORMAT
-from wolfsbane.server.storage.store import Item, LockLost, Store, StoreError, database_url
+from wolfsbane.server.storage.journal import Journal
+from wolfsbane.server.storage.store import LOCK_NUMBER, Item, LockLost, Store, StoreError, Unavailable, database_url
 
 Test = Callable[[Hall, Hall], Awaitable[None]]
 
@@ -270,3 +273,58 @@ def test_an_administrator_and_servers_do_not_come_together(postgres: Postgres) -
     with again.engine.connect() as other:
         assert other.execute(sa.text("SELECT count(*) FROM servers")).scalar() == 0
     again.close()
+
+
+def test_a_server_waits_for_one_that_holds_the_lock_alone(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart of the database one server has the lock alone for a moment, and may be paused just then."""
+    monkeypatch.setattr("wolfsbane.server.storage.store.LOCK_SECONDS", 0.1)
+    store = shared(postgres.url())
+    connection = store.open_journal()
+    connection.invalidate()
+    connection.close()
+    with store.engine.connect() as paused:
+        paused.execute(sa.text(f"SELECT pg_advisory_lock({LOCK_NUMBER})"))
+        paused.commit()
+        with pytest.raises(Unavailable, match="another server has it to itself"):
+            store.open_journal()
+        assert store.fatal is None
+        paused.execute(sa.text(f"SELECT pg_advisory_unlock({LOCK_NUMBER})"))
+        paused.commit()
+    store.open_journal().close()
+    store.close()
+
+
+def test_what_a_server_that_is_gone_has_claimed_is_not_kept_for_ever(postgres: Postgres) -> None:
+    """Nobody else would claim a table at which there is nothing to do; its row would stay, and hide others."""
+
+    async def test(one: Hall, other: Hall) -> None:
+        table = await new_table(one, "ada", "bo")
+        one.store.write(("INSERT INTO claims (table_id, server) VALUES (:id, 'gone')", {"id": table}))
+        await until(lambda: not one.store.read("SELECT 1 FROM claims"))
+
+    with_two_halls(postgres.url(), test)
+
+
+def test_a_server_is_ready_as_soon_as_the_database_is_back(postgres: Postgres) -> None:
+    """The load balancer sends it nobody before, so it can't wait for an entry to show that writing works."""
+    store = shared(postgres.url())
+    failed: list[str] = []
+    journal = Journal(store, lambda *_: None, lambda _items, reason: failed.append(reason))
+    room = object()
+    with mock.patch.object(store, "append", side_effect=Unavailable("the database is restarting")):
+        journal.put([Item("t", 1, "one", (), room)])
+        _until(lambda: bool(failed))
+    assert journal.failing() == "the database is restarting"
+    probes: list[str | None] = []
+    journal.probe(probes.append)
+    _until(lambda: bool(probes))
+    assert (probes, journal.failing()) == ([None], None)
+    assert journal.close()
+    store.close()
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)

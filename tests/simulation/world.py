@@ -40,7 +40,7 @@ CALM_SECONDS = 12.0  # after the last fault, within which every table has to mov
 SILENCE_SECONDS = 2.5  # without an answer after which a client connects again
 FAULTS = ("crash", "pause", "stop", "slow", "fail", "doubt", "outage", "deaf", "late", "repeat", "suspend", "cut")
 PLANTS = ("fence", "early", "signal", "clock", "bot")
-MAY_HAVE_COUNTED = ("error-may-have-counted", "error-not-written", "error-stopping")
+MAY_HAVE_COUNTED = ("error-may-have-counted", "error-not-written")
 T = TypeVar("T")
 
 
