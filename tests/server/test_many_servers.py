@@ -16,7 +16,7 @@ from server.running import PATIENCE, Postgres, in_a_loop
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.hall import Hall
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.signals import PostgresBus
 from wolfsbane.server.storage.formats import LOG_FORMAT
@@ -177,6 +177,25 @@ def test_a_client_continues_at_another_server_with_the_next_number(postgres: Pos
         again = Queue("bo")
         await other.connect(table, again, last)
         assert [(message["seq"], message["text"]) for message in numbered(again)] == [(last + 1, "two")]
+
+    with_two_halls(postgres.url(), test, silent=True)
+
+
+def test_a_command_at_a_table_that_is_too_far_behind_is_answered(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is dropped while the command waits for the log; its sender must not wait for ever."""
+    monkeypatch.setattr("wolfsbane.server.delivery.following.TOO_FAR_BEHIND", 2)
+
+    async def test(one: Hall, other: Hall) -> None:
+        table = await new_table(one, "ada", "bo")
+        actor = await other.find(table)
+        assert actor is not None
+        for count in range(4):
+            await say(one, table, "ada", ms.Chat(f"c{count}", "hello"))
+        with pytest.raises(NotWritten):
+            await asyncio.wait_for(other.handle(actor, "bo", "bo", ms.Start("s")), 20)
+        await say(other, table, "bo", ms.Chat("d", "it is loaded again"))
 
     with_two_halls(postgres.url(), test, silent=True)
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from unittest import mock
 
 from simulation.database import Database, Oracle, SimulatedMembers, SimulatedStore, Violation, question_of
-from simulation.loop import NothingHappens, Process, SimulatedLoop, process
+from simulation.loop import Livelock, NothingHappens, Process, SimulatedLoop, process
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
 from wolfsbane.server.bots.worker import Question
@@ -587,6 +587,8 @@ class World:
                 self.loop.run_until_complete(self._run())
             except NothingHappens:
                 raise Violation("nothing happens any more") from None
+            except Livelock:
+                raise Violation("something goes on and on, and no time passes") from None
             finally:
                 asyncio.set_event_loop(None)
                 self.loop.discard()
