@@ -270,7 +270,9 @@ class Player:
 # --- faults
 
 
-async def go_wrong(soak: Soak, servers: list[Server], cluster: Postgres, url: str, kinds: list[str], end: float) -> None:
+async def go_wrong(
+    soak: Soak, servers: list[Server], cluster: Postgres, url: str, kinds: list[str], end: float
+) -> None:
     weights = [WEIGHTS[FAULTS.index(kind)] for kind in kinds]
     reported = time.monotonic()
     while time.monotonic() < end:
@@ -415,7 +417,8 @@ def make_tables(url: str, count: int) -> list[tuple[str, list[str]]]:
                 call("/api/me", {"name": f"P{seat}", "session_token": True})["session_token"] for seat in range(2)
             ]
             seats = [{"kind": "you"}, {"kind": "open"}, *[{"kind": "bot", "level": "random"}] * (number % 2)]
-            options = {"rounds": 1, "spectators": True, "clock": {"kind": "move", "seconds": 20} if number % 3 == 0 else None}
+            clock = {"kind": "move", "seconds": 20} if number % 3 == 0 else None
+            options = {"rounds": 1, "spectators": True, "clock": clock}
             table = call("/api/tables", {"seats": seats, "options": options}, tokens[0])["table"]
             call(f"/api/tables/{table}/messages", {"type": "join", "id": "j"}, tokens[1])
             tables.append((table, tokens))
@@ -463,6 +466,7 @@ async def play(soak: Soak, balancer: Balancer, servers: list[Server], cluster: P
         for table, tokens in tables
         for seat in (0, 1, 4)
     ]
+    soak.confirmed = time.monotonic()
     end = time.monotonic() + 60 * options.minutes
     async with asyncio.TaskGroup() as group:
         for player in players:

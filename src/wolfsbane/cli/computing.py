@@ -15,7 +15,9 @@ FAILED: Final = 1
 
 RayOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--ray", metavar="ADDRESS", help="Use the Ray cluster at this address (or auto); local starts one here."),
+    typer.Option(
+        "--ray", metavar="ADDRESS", help="Use the Ray cluster at this address (or auto); local starts one here."
+    ),
 ]
 
 

@@ -1,4 +1,5 @@
-"""A process whose bots think on a Ray cluster: `python -m wolfsbane.server.bots.on_ray PARENT MEMORY ADDRESS [FILE ...]`.
+"""A process whose bots think on a Ray cluster:
+`python -m wolfsbane.server.bots.on_ray PARENT MEMORY ADDRESS [DECK_FILE ...]`.
 
 To the server it is a bot worker like `worker`. It hands each question to an actor somewhere on the cluster, and writes
 the answer. If the cluster or the actor's machine is lost, the answer is an error, and the server asks a process of its

@@ -1,7 +1,7 @@
 """A process that reviews one game: `python -m wolfsbane.server.reviews.worker PARENT SIMULATIONS RAY [DECK_FILE ...]`.
 
-`RAY` is the address of the Ray cluster that does the work, or empty. It reads the record from its standard input. Each line that it writes is progress, `done total`; the last one is the
-report as JSON, or `!` and why there is none.
+`RAY` is the address of the Ray cluster that does the work, or empty. The record is read from the standard input. Each
+line that is written is progress, `done total`; the last one is the report as JSON, or `!` and why there is none.
 """
 
 from __future__ import annotations
