@@ -17,7 +17,7 @@ PORT ?= 8000
 DECK ?=
 DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
 # Tests of programs, processes and docs pages, which run on the compiled build, the one that people install.
-WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_review_cli.py \
+WHOLE := tests/server tests/simulation tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_review_cli.py \
 	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
 
 # Without cached bytecode every start of a program would compile all of its modules again.

@@ -49,6 +49,7 @@ NO_LIMITS: Final = (
     "messages_a_second=0",
     "requests_a_second=0",
 )
+IDLE_SECONDS: Final = 3.0  # in which servers of a hall are measured before anybody acts
 PARTS: Final = ("full", "few", "paced", "memory", "start")
 
 
@@ -355,12 +356,20 @@ def measure_hall(
             ).fetchall()
         backends = [row[0] for row in rows if Path(f"/proc/{row[0]}/stat").exists()]  # on this machine
         pids = [server.process.pid for server in running]
-        begin, before, served = time.perf_counter(), sum(map(processor_seconds, backends)), _sum(pids)
+        resting = _sum(pids)
+        time.sleep(IDLE_SECONDS)
+        resting = (_sum(pids) - resting) / IDLE_SECONDS
+        begin, before, served = time.perf_counter(), _sum(backends), _sum(pids)
         machine = machine_seconds()
         result = under_load(running, tables_made, 0.0, seconds, together)
         passed, used, served = time.perf_counter() - begin, _sum(backends) - before, _sum(pids) - served
         worked, idle = (now - then for now, then in zip(machine_seconds(), machine, strict=True))
-        result |= {"servers_cores": served / passed, "database_cores": used / passed, "idle_cores": idle / passed}
+        result |= {
+            "servers_idle_ms_a_second": 1000 * resting,
+            "servers_cores": served / passed,
+            "database_cores": used / passed,
+            "idle_cores": idle / passed,
+        }
         result["other_programs_cores"] = worked / passed - sum(
             result[name] for name in ("servers_cores", "database_cores", "load_cores")
         )

@@ -18,7 +18,7 @@ from wolfsbane._build import build_kind
 # refused at one server and later counted at another, which had been paused; a server that stopped waited without a
 # pause for a table that waited for its log.
 FAILED_ONCE = (1, 13, 16, 20, 79, 160, 334, 548, 20017)
-SEEDS = 120 if build_kind() == "compiled" else 20  # the plain engine takes several times as long
+SEEDS = 200 if build_kind() == "compiled" else 20  # the plain engine takes several times as long
 IN_A_TEST = 20
 SEEDS_WITH_A_PLANTED_FAULT = 40
 

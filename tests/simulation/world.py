@@ -622,7 +622,9 @@ def _take_for_data(self: Follower, seq: int) -> None:
     """Takes the entry that a signal names for the next one."""
     if seq <= self.written or self.is_waiting():
         return
-    found = self.house.store.entries(self.table.id, seq - 1, 1)
+    found: list[tuple[int, str]] = []
+    with contextlib.suppress(StoreError):
+        found = self.house.store.entries(self.table.id, seq - 1, 1)
     if found:
         self.reads_log = True
         self.inbox.post_stored(box.Arrived(self.table.size + 1, [logged.decode_log_event(found[0][1])]))
