@@ -16,9 +16,9 @@ CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -p
 PORT ?= 8000
 DECK ?=
 DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
-# Tests of programs, processes and docs pages, which run on the compiled build, the one that people install.
-WHOLE := tests/server tests/simulation tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_review_cli.py \
-	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
+# Tests of programs, processes, docs pages and long simulations, which run on the compiled build, the one that people install.
+WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/test_docs.py tests/test_play.py \
+	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py tests/test_review*.py)
 
 # Without cached bytecode every start of a program would compile all of its modules again.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
@@ -26,7 +26,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check games protocol story research-tables review-figures release-check soak soak-server lock clean FORCE
+	bench-check games protocol text-tables research-tables review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,9 @@ bench-client: setup compiled client  ## measure the browser client: bytes, time 
 
 protocol: setup  ## generate the protocol page and its TypeScript types from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
+
+text-tables: setup compiled  ## generate the tables of docs/texts.md: every kind of move and of question, in all words
+	$(RUN_COMPILED) tests/text_tables.py
 
 research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
