@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
+from typer.testing import CliRunner
 
 import wolfsbane
 from programs import program
@@ -19,6 +20,7 @@ from server.conftest import Start
 from server.running import PATIENCE, Server, guest, in_a_loop
 from wolfsbane.bots import LEVELS
 from wolfsbane.bots.search import SearchBot
+from wolfsbane.cli import app
 from wolfsbane.server import metrics
 from wolfsbane.server.bots import pacing
 from wolfsbane.server.bots.fairness import Turns
@@ -421,7 +423,7 @@ def test_the_pace_of_bots() -> None:
 # --- on a Ray cluster
 
 
-def test_bots_think_on_a_ray_cluster_and_here_when_it_is_lost(caplog: pytest.LogCaptureFixture) -> None:
+def test_bots_think_on_a_ray_cluster_and_here_when_it_is_lost() -> None:
     async def run() -> None:
         pool = BotPool(1, seconds=PATIENCE, ray="local")
         try:
@@ -445,6 +447,12 @@ def test_bots_think_on_a_ray_cluster_and_here_when_it_is_lost(caplog: pytest.Log
 
     failures = metrics.bot_failures._value.get()
     in_a_loop(run())
+
+
+def test_a_server_does_not_start_without_the_cluster_that_it_was_given() -> None:
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--ray", "127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "there is no Ray cluster at '127.0.0.1:9'" in result.stderr
 
 
 def _processes_named(name: str) -> list[int]:
