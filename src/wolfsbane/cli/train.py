@@ -1,7 +1,6 @@
 """`wolfsbane train`: makes the networks of the search anew, from games of the bots against each other."""
 
 import time
-from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -9,12 +8,13 @@ from typing import Annotated
 import typer
 
 from wolfsbane._version import __version__
-from wolfsbane.bots.training import JOBS, Rows, jobs, play, train_networks
+from wolfsbane.bots.training import JOBS, Job, Rows, jobs, play, train_networks
+from wolfsbane.cli.computing import RayOption, computing
 from wolfsbane.cli.console import fail, say
-from wolfsbane.pool import cores
 
 
 def train(
+    context: typer.Context,
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where value.txt and call.txt are written.")],
     games: Annotated[int, typer.Option(metavar="N", min=16, help="Games of players by rule.")] = 10_000,
     searches: Annotated[int, typer.Option(metavar="N", min=16, help="Games of searches.")] = 1_000,
@@ -24,6 +24,7 @@ def train(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processes. [default: one for each core]")
     ] = None,
+    ray: RayOption = None,
 ) -> None:
     """Train the networks of the search; this needs PyTorch.
 
@@ -34,10 +35,10 @@ def train(
         fail('training needs PyTorch: pip install "wolfsbane[train]"')
     folder.mkdir(parents=True, exist_ok=True)
     begin = time.monotonic()
-    parts: list[tuple[Rows, Rows]] = []
-    with ProcessPoolExecutor(workers or cores()) as pool:
-        for part in pool.map(play, jobs(games, searches, budget, seed)):
-            parts.append(part)
+    parts: dict[int, tuple[Rows, Rows]] = {}  # by the numbers of the jobs: the order decides what is learned
+    with computing(workers, ray, context.obj or []) as pool:
+        for number, part in pool.each(numbered, jobs(games, searches, budget, seed)):
+            parts[number] = part
             say(f"{len(parts)} of {JOBS} parts of the games, {time.monotonic() - begin:.0f} s")
     heading = [
         (
@@ -46,4 +47,9 @@ def train(
         ),
         f"with wolfsbane {__version__}, from the networks before these.",
     ]
-    train_networks(folder, parts, epochs, seed, heading, say)
+    train_networks(folder, [parts[number] for number in sorted(parts)], epochs, seed, heading, say)
+
+
+def numbered(job: Job) -> tuple[int, tuple[Rows, Rows]]:
+    """The games of a job, with its number."""
+    return job.number, play(job)
