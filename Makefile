@@ -25,7 +25,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
-	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
+	lint types format bench bench-before bench-evaluator bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
 	bench-check games protocol text-tables research-tables review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
@@ -77,6 +77,12 @@ bench-peers: setup compiled .venv-peers/.installed  ## measure it beside OpenSpi
 bench-search: setup compiled .venv-peers/.installed  ## measure the search beside that of OpenSpiel, in speed and strength
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
+
+bench-before: setup compiled  ## play the search against that without networks (OPTIONS='--ours 1600 --mix coin --games 100')
+	$(PY) benchmarks/against.py $(OPTIONS)
+
+bench-evaluator: setup compiled  ## measure how well the evaluator predicts who wins (OPTIONS='--bots greedy,steady')
+	$(RUN_COMPILED) benchmarks/evaluator.py $(OPTIONS)
 
 bench-research: setup compiled .venv-peers/.installed  ## measure the environments beside PettingZoo, OpenSpiel and Pgx
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
