@@ -22,8 +22,10 @@ from wolfsbane.review import from_json, report
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.reviews import jobs
 from wolfsbane.server.reviews.jobs import Job, Reviews
+from wolfsbane.server.reviews.stored import StoredReviews
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.read_model import DAY
+from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.supervisor import Supervisor
 
 PATH = "/api/tables/private-closed/games/1/review"
@@ -102,11 +104,18 @@ def record_of(seed: int) -> str:
     return write_record(game)
 
 
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredReviews]:
+    store = Store(database_url(None, tmp_path_factory.mktemp("stored")))
+    yield StoredReviews(store)
+    store.close()
+
+
 class Slow(Reviews):
     """Reviews whose process is replaced, to see the order of the work."""
 
-    def __init__(self) -> None:
-        super().__init__(Settings(), Supervisor())
+    def __init__(self, stored: StoredReviews) -> None:
+        super().__init__(Settings(), Supervisor(), stored)
         self.order: list[str] = []
         self.going = asyncio.Event()
 
@@ -126,9 +135,9 @@ def run(work: Any) -> None:
     asyncio.run(work)
 
 
-def test_players_take_turns_and_nobody_has_too_many() -> None:
+def test_players_take_turns_and_nobody_has_too_many(stored: StoredReviews) -> None:
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         found = [reviews.ask(record_of(seed), "ada", "t1") for seed in range(3)]
         with pytest.raises(Refusal):
             reviews.ask(record_of(3), "ada", "t2")
@@ -141,11 +150,13 @@ def test_players_take_turns_and_nobody_has_too_many() -> None:
     run(work())
 
 
-def test_all_together_can_not_ask_for_more_than_the_server_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_together_can_not_ask_for_more_than_the_server_bears(
+    monkeypatch: pytest.MonkeyPatch, stored: StoredReviews
+) -> None:
     monkeypatch.setattr(jobs, "MOST_WAITING", 2)
 
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
         with pytest.raises(Refusal):
             reviews.ask(record_of(5), "p5", "t")
@@ -155,11 +166,13 @@ def test_all_together_can_not_ask_for_more_than_the_server_bears(monkeypatch: py
     run(work())
 
 
-def test_the_reports_that_were_not_used_for_longest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reports_that_were_not_used_for_longest_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch, stored: StoredReviews
+) -> None:
     monkeypatch.setattr(jobs, "KEPT_BYTES", 4)
 
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         reviews.going.set()
         found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
         await everything(reviews, found)
@@ -171,9 +184,11 @@ def test_the_reports_that_were_not_used_for_longest_are_forgotten(monkeypatch: p
     run(work())
 
 
-def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(
+    caplog: pytest.LogCaptureFixture, stored: StoredReviews
+) -> None:
     async def work() -> None:
-        reviews = Reviews(Settings(), Supervisor())
+        reviews = Reviews(Settings(), Supervisor(), stored)
         job = reviews.ask("not a record", "ada", "t")
         await everything(reviews, [job])
         assert job.state == "failed"
