@@ -286,5 +286,5 @@ def calls(text: ReportText) -> str:
 
 
 def reading(text: ReportText) -> str:
-    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in ("own", "noise", "luck")])
+    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in ("own", "points", "marks", "noise", "luck")])
     return f"<h2>{escape(text.say('review-reading'))}</h2><ul>{lines}</ul>"

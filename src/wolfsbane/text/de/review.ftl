@@ -146,6 +146,8 @@ review-counts = { $judged } Entscheidungen beurteilt, { $close } zu knapp, { $fo
 review-made-with = Wolfsbane { $version }, Regeln { $rules }, { $simulations } Simulationen für jede zweifelhafte Entscheidung, Startwert { $seed }
 review-reading = Wie das zu lesen ist
 review-reading-own = Jede Entscheidung wird nach dem beurteilt, was damals bekannt war, nicht nach dem, was daraus wurde.
+review-reading-points = Ein Verlust von 10 Punkten heißt, dass von 100 solchen Spielen etwa 10 mehr verloren gehen.
+review-reading-marks = ?! ist ein kleiner Fehler, ab 5 Punkten; ? ein Fehler, ab 10; ?? ein großer Fehler, ab 15.
 review-reading-noise = Ein Zeichen braucht einen Verlust von mindestens 5 Prozentpunkten und zwei Standardfehlern. Was zu knapp ist, gilt nie als Fehler.
 review-reading-luck = Glück vergleicht, was ausgeteilt und gezogen wurde, mit allem, was hätte kommen können.
 

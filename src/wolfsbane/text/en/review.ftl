@@ -149,6 +149,8 @@ review-counts = { $judged } decisions judged, { $close } too close to tell, { $f
 review-made-with = Wolfsbane { $version }, rules { $rules }, { $simulations } simulations for each doubtful decision, seed { $seed }
 review-reading = How to read this
 review-reading-own = Every decision is judged by what its player knew then, not by what came of it.
+review-reading-points = A loss of 10 points means that of 100 such games about 10 more are lost.
+review-reading-marks = ?! is a small mistake, from 5 points; ? a mistake, from 10; ?? a large mistake, from 15.
 review-reading-noise = A mark needs a loss of at least 5 points and of two standard errors. What is too close to tell is never a mistake.
 review-reading-luck = Luck compares what was dealt and drawn with everything that could have been.
 
