@@ -2,9 +2,9 @@
 
     python tests/constructed_mistakes.py
 
-prints the loss and the mark of each, and of the right move in the same position. All are in the last round of four, with
-totals that differ by 3 at most, so that a few points decide. What is right and what is a mistake follows from the sums of
-known cards; that a card of some deck turns this around is possible, and counts against the review.
+prints the loss and the mark of each, and of the right move in the same position. All are in the last round of four,
+with totals that differ by 3 at most, so that a few points decide. What is right and what is a mistake follows from the
+sums of known cards; that a card of some deck turns this around is possible, and counts against the review.
 """
 
 import random

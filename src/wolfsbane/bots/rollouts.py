@@ -141,6 +141,11 @@ def _likely(lines: list[list[tuple[View, int]]]) -> list[tuple[View, int]]:
         likely.append(lines[0][at])
 
 
+def unseen_average(view: View) -> float:
+    """What a card that the seat has not seen counts on average."""
+    return Belief(view).average
+
+
 def distinct_actions(view: View, legal: list[int]) -> list[int]:
     """For each legal action the first one that the seat can't tell from it, such as another card it has not seen."""
     node = Tree(view.mix, 0).begin(view, legal)

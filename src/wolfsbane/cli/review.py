@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from wolfsbane.arena.cluster import Cluster
 from wolfsbane.bots import parse_budget
 from wolfsbane.cli.console import BAD_RECORD, INTERRUPTED, fail, read_file, reason, say
 from wolfsbane.cli.mixes import mix_text
@@ -19,7 +20,7 @@ from wolfsbane.cli.seats import names_of, seat_from
 from wolfsbane.cli.texts import language, t
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.record import RecordError
-from wolfsbane.pool import Pool
+from wolfsbane.pool import Pool, WorkerError
 from wolfsbane.review import Progress as Step
 from wolfsbane.review import Report, Reviewing, Settings, from_json, to_json
 from wolfsbane.review.moments import course_of
@@ -61,13 +62,19 @@ def review(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processes. [default: one for each core]")
     ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Work on the Ray cluster at this address (or auto); local starts one here."
+        ),
+    ] = None,
 ) -> None:
     """Find the mistakes in a recorded game, and measure the luck.
 
     Every decision is judged by what its player knew. The same record, budget and seed give the same report.
     """
     settings = settings_from(budget, rollouts, seed)
-    with Pool(workers, context.obj or []) as pool:
+    with workers_of(workers, ray, context.obj or []) as pool:
         if folder is not None:
             if file is not None or html is not None or save is not None:
                 fail("--summary takes a folder, and neither a record nor --html nor --save")
@@ -94,6 +101,16 @@ def review(
         show(ReportText(report, names, language()))
 
 
+def workers_of(workers: int | None, ray: str | None, deck_files: list[Path]) -> Pool | Cluster:
+    """The processes of this machine, or a Ray cluster."""
+    if ray is None:
+        return Pool(workers, deck_files)
+    try:
+        return Cluster(ray, workers, deck_files)
+    except WorkerError as problem:
+        fail(str(problem))
+
+
 def settings_from(budget: str, rollouts: int, seed: int) -> Settings:
     try:
         parsed = parse_budget(budget)
@@ -116,7 +133,7 @@ def reviewing_of(text: str, file: str, seat: str | None, settings: Settings, sav
         fail(f"can't write {save}: {reason(problem)}")
 
 
-def run(reviewing: Reviewing, pool: Pool, *, aloud: bool) -> Report:
+def run(reviewing: Reviewing, pool: Pool | Cluster, *, aloud: bool) -> Report:
     """Runs a review with its progress on the standard error; with `aloud` mistakes are named as they are found."""
     named: set[int] = set()  # on the first look already; what the closer look says is in the report
     with progress_bar() as bar:
@@ -128,6 +145,8 @@ def run(reviewing: Reviewing, pool: Pool, *, aloud: bool) -> Report:
                     bar.name(ReportText(reviewing.report(), language=language()), step)
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
+        except WorkerError as problem:
+            fail(str(problem))
     return reviewing.report()
 
 
@@ -209,7 +228,7 @@ def show(text: ReportText) -> None:
     say(text.made_with())
 
 
-def summarize(folder: Path, name: str | None, seat: str | None, settings: Settings, pool: Pool) -> Summary:
+def summarize(folder: Path, name: str | None, seat: str | None, settings: Settings, pool: Pool | Cluster) -> Summary:
     """Reviews every record of a folder, or takes the report that is there, and sums up the games of one player."""
     if not folder.is_dir():
         fail(f"{folder} is not a folder")

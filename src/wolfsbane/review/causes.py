@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wolfsbane.bots.core.belief import Belief
 from wolfsbane.bots.explaining import exchanged
+from wolfsbane.bots.rollouts import unseen_average
 from wolfsbane.engine import actions
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.text import Text
@@ -149,7 +149,7 @@ def explanation(view: View, seat: int, decision: Decision) -> list[Text]:
     elif decision.cause == UNUSED_ABILITY:
         sentences.append(Text("review-ability-unused", {"seat": seat}))
     elif decision.cause in (LEFT_CARD, TOOK_CARD):
-        sentences.append(Text("review-deck-average", {"average": round(Belief(view).average)}))
+        sentences.append(Text("review-deck-average", {"average": round(unseen_average(view))}))
     changes = [change_of_sum(view, parse_action(code)) for code in (decision.best, decision.played)]
     if changes[0] is not None and changes[1] is not None and changes[0] != changes[1]:
         sentences.append(Text("review-sums", {"better": changes[0], "done": changes[1]}))

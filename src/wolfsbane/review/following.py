@@ -11,7 +11,7 @@ from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View
 from wolfsbane.text.decisions import listed
 
-ROLLOUTS: Final = 200
+ROLLOUTS: Final = 64
 PROBABLE: Final = 0.5  # the share from which on something is said to follow
 MENTIONED: Final = 0.15  # the share from which on a call of another player is mentioned
 

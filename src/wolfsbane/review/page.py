@@ -286,5 +286,6 @@ def calls(text: ReportText) -> str:
 
 
 def reading(text: ReportText) -> str:
-    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in ("own", "points", "marks", "noise", "luck")])
+    names = ("own", "points", "marks", "noise", "luck")
+    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in names])
     return f"<h2>{escape(text.say('review-reading'))}</h2><ul>{lines}</ul>"

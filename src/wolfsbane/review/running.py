@@ -6,10 +6,10 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
@@ -24,6 +24,14 @@ from wolfsbane.review.settings import Settings
 FIRST: Final = "first"
 CLOSE: Final = "close"
 LUCK: Final = "luck"
+
+
+class Workers(Protocol):
+    """What does the work: `wolfsbane.pool.Pool`, or a Ray cluster."""
+
+    def each(
+        self, function: Callable[[Item], tuple[str, dict[str, Any]]], items: Iterable[Item]
+    ) -> Iterable[tuple[str, dict[str, Any]]]: ...
 
 
 class Item(NamedTuple):
@@ -84,7 +92,7 @@ class Reviewing:
         whole = (FORMAT, __version__, RULES_VERSION, EVALUATOR, asdict(self.settings), self.seats, self.record)
         return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
-    def run(self, pool: Pool) -> Iterator[Progress]:
+    def run(self, pool: Workers) -> Iterator[Progress]:
         """Does all that is not done yet, and yields after every piece of work."""
         begin = time.perf_counter()
         earlier = self.seconds
