@@ -6,10 +6,10 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
@@ -24,6 +24,14 @@ from wolfsbane.review.settings import Settings
 FIRST: Final = "first"
 CLOSE: Final = "close"
 LUCK: Final = "luck"
+
+
+class Workers(Protocol):
+    """What does the work: `wolfsbane.pool.Pool`, or a Ray cluster."""
+
+    def each(
+        self, function: Callable[[Item], tuple[str, dict[str, Any]]], items: Iterable[Item]
+    ) -> Iterable[tuple[str, dict[str, Any]]]: ...
 
 
 class Item(NamedTuple):
@@ -121,7 +129,8 @@ class Reviewing:
         """The report of all that is done; complete when `run` has ended."""
         decisions = [self.close.get(at, self.decisions[at]) for at in self.at if at in self.decisions]
         luck = [self.luck[at] for at in sorted(self.luck)]
-        return assemble(self.record, self.settings, self.seats, decisions, luck, self.seconds)
+        complete = not any(self._left(stage) for stage in (FIRST, CLOSE, LUCK))
+        return assemble(self.record, self.settings, self.seats, decisions, luck, self.seconds, complete)
 
 
 def work(item: Item) -> tuple[str, dict[str, Any]]:
