@@ -227,9 +227,10 @@ build/mypyc: .venv/.playing hatch_build.py
 $(COMPILED)/.stamp: .venv/.playing build/sources.txt $(SOURCES) | build/mypyc
 	@echo 'Compiling the engine, about 45 seconds on two cores; a change compiles only what it concerns.'
 	@rm -rf $(COMPILED) build/wheel
+	@touch build/compiling
 	@WOLFSBANE_CLIENT=0 WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
 		$(PY) -m hatchling build --target wheel --directory build/wheel >build/wheel.log
 	@$(PY) -m pip install --quiet --no-deps --no-index --target $(COMPILED) build/wheel/*.whl
 	@if [ -e $(COMPILED)/wolfsbane/_plain.txt ]; then \
 		echo "Continuing with the plain build, which is much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \
-	else touch $@; fi
+	else touch -r build/compiling $@; fi  # a source that was changed meanwhile is newer

@@ -158,6 +158,8 @@ class ManyGames:
         self._legal: vec[i64] = vec[i64]()
         self._starts_before: vec[i64] = self._starts[:]
         self._legal_before: vec[i64] = vec[i64]()
+        self._advisers: dict[str, Opponents] = {}  # by name, for `bot_actions`
+        self._advice = RandomGenerator(0)  # for `bot_actions`, so that asking changes no game
         self._out = Actions()
         self._encoder = Encoder()
         self.reset([int(g) for g in range(size)])
@@ -318,6 +320,22 @@ class ManyGames:
         for g in range(self.size):
             first = self._starts[g]
             chosen[g] = self._legal[first + self._luck[g].randrange(self._starts[g + 1] - first)]
+        return chosen
+
+    def bot_actions(self, name: str) -> vec[i64]:
+        """The action that the compiled bot `name` would choose in each game, for the seat that is to decide."""
+        bot = self._advisers.get(name)
+        if bot is None:
+            bot = Opponents(self.dealer.mix, [name])
+            self._advisers[name] = bot
+        chosen = self.deciders[:]
+        out = self._out
+        for g in range(self.size):
+            s = self.states[g]
+            seat = self.deciders[g]
+            s.legal_actions_into(seat, out)
+            action = bot.choose(s, seat, seat - 1, out, self._advice)
+            chosen[g] = as_seen_by(seat, self.players, action)
         return chosen
 
     def _show(self, g: i64) -> None:
