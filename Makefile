@@ -26,7 +26,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check games protocol story research-tables review-figures release-check soak soak-server lock clean FORCE
+	bench-check bench-history games protocol story research-tables small-rounds review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,11 +97,17 @@ protocol: setup  ## generate the protocol page and its TypeScript types from the
 research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
 
+small-rounds: setup compiled  ## solve small rounds exactly and write their table in docs/research.md (some minutes)
+	$(RUN_COMPILED) -m wolfsbane.research.exact docs/research.md
+
 review-figures: setup compiled  ## measure reviews and write the tables of docs/review.md (about half an hour on two cores)
 	$(RUN_BROWSER) tests/review_figures.py docs/review.md
 
 bench-check: setup compiled  ## count instructions, and fail if there are more than 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
+
+bench-history: setup  ## measure revisions by turns, with checksums of what they played (REVISIONS='v0.1.0 main HEAD')
+	$(PY) benchmarks/history.py $(or $(REVISIONS),$(BASE) HEAD)
 
 games: setup compiled  ## regenerate the golden games; review the difference
 	$(RUN_COMPILED) tests/golden/make.py

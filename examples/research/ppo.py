@@ -37,13 +37,19 @@ Ints = npt.NDArray[np.int64]
 
 PLAYERS: Final = 2
 SLOTS: Final = 12  # of a village, that are shown
+VILLAGES: Final = 125  # where they begin in an observation, with seven numbers for each slot
+KINDS: Final = 5  # of cards that are counted in each village
 POINTS: Final = 20.0  # the reward of a round is 1 for winning it or -1, and the difference of points divided by this
 CLIP, SMOOTHING, EPOCHS, PART = 0.2, 0.95, 2, 2048
 HEADER: Final = "phase,seconds,cpu_seconds,decisions,wins_against_random,wins_against_greedy"
 
-# Actions that name a slot, in groups: the first action, and the village. Then the scores that a network gives directly.
-GROUPS: Final = ((112, 0), (164, 0), (216, 1))
+# The network scores these actions: some directly, and those that name a slot by groups, each with its first action and
+# the village. All others are rare; where only they are legal, the first is taken.
 DIRECT: Final = 64
+GROUPS: Final = ((112, 0), (164, 0), (216, 1))
+ACTIONS: Final = np.concatenate([np.arange(DIRECT), *[np.arange(first, first + SLOTS) for first, _ in GROUPS]])
+COLUMNS: Final = np.full(372, -1)
+COLUMNS[ACTIONS] = np.arange(len(ACTIONS))
 OF_A_GROUP: Final = OF_A_SLOT + SLOTS
 VALUE: Final = DIRECT + len(GROUPS) * OF_A_GROUP
 OUTPUTS: Final = VALUE + 1
@@ -61,23 +67,26 @@ class Eyes:
     def __call__(self, observations: npt.NDArray[np.uint8]) -> Inputs:
         table, codes, bits, numbers = self.features.split(self.features(observations))
         n = len(table)
-        faces, cards = codes[:, :, :3], codes[:, :, 3:]
-        # Which cards lie face up or down, are chosen, are what an ability is about, or were seen by the other player.
-        kinds = np.concatenate([faces, bits[:, :, 9:], bits[:, :, 6:7]], axis=2)
-        kinds = kinds.reshape(n * PLAYERS, SLOTS, -1).transpose(0, 2, 1)
-        sums = kinds @ cards.reshape(n * PLAYERS, SLOTS, -1)
-        marks = bits.reshape(n, PLAYERS, SLOTS, -1).sum(axis=2)
-        x = np.concatenate([table, sums.reshape(n, -1), marks.reshape(n, -1)], axis=1)
-        return x, np.concatenate([codes, bits, numbers], axis=2).reshape(n, PLAYERS, SLOTS, OF_A_SLOT)
+        slots = np.empty((n, PLAYERS, SLOTS, OF_A_SLOT), np.float32)
+        flat = slots.reshape(n, PLAYERS * SLOTS, OF_A_SLOT)
+        flat[:, :, :18], flat[:, :, 18:31], flat[:, :, 31:] = codes, bits, numbers
+        # How many cards of each number lie facedown or faceup, were seen by the other player, are chosen, and so on.
+        of_slots = observations[:, VILLAGES:].reshape(-1, 7)
+        cards, seen, part = of_slots[:, 1], of_slots[:, 3], of_slots[:, 6]
+        owners = np.arange(n * PLAYERS * SLOTS) // SLOTS * (KINDS * 15) + cards
+        conditions = (of_slots[:, 0] == 1, of_slots[:, 0] == 2, (seen & 2) > 0, part == 1, (part & 6) > 0)
+        sums = np.zeros(n * PLAYERS * KINDS * 15, np.float32)
+        for kind, condition in enumerate(conditions):
+            np.add.at(sums, owners[condition] + kind * 15, np.float32(0.5))
+        return np.concatenate([table, sums.reshape(n, -1)], axis=1), slots
 
 
 class Network:
     """Two hidden layers; a score for each action, and the value of the position in rewards."""
 
-    def __init__(self, inputs: int, actions: int, seed: int, hidden: int = 160) -> None:
+    def __init__(self, inputs: int, seed: int, hidden: int) -> None:
         rng = np.random.default_rng(seed)
         sizes = [(inputs, hidden), (hidden, hidden), (hidden, OUTPUTS)]
-        self.actions = actions
         self.weights: list[Floats] = []
         for i, (fan_in, fan_out) in enumerate(sizes):
             scale = (2 / fan_in) ** 0.5 * (0.01 if i == 2 else 1.0)
@@ -86,18 +95,18 @@ class Network:
         self._updates = 0
 
     def forward(self, inputs: Inputs, masks: Bools) -> tuple[Floats, Floats, Floats, Floats]:
-        """Both hidden layers, the probabilities of the legal actions, and the value."""
+        """Both hidden layers, the probabilities of the legal actions among `ACTIONS`, and the value."""
         x, slots = inputs
         w1, b1, w2, b2, w3, b3 = self.weights
         h1 = np.maximum(x @ w1 + b1, 0)
         h2 = np.maximum(h1 @ w2 + b2, 0)
         out = h2 @ w3 + b3
-        scores = np.zeros((len(x), self.actions), np.float32)
+        scores = np.empty((len(x), len(ACTIONS)), np.float32)
         scores[:, :DIRECT] = out[:, :DIRECT]
-        for i, (first, village) in enumerate(GROUPS):
-            at = DIRECT + i * OF_A_GROUP
+        for i, (_, village) in enumerate(GROUPS):
+            at, to = DIRECT + i * OF_A_GROUP, DIRECT + i * SLOTS
             weights, places = out[:, at : at + OF_A_SLOT], out[:, at + OF_A_SLOT : at + OF_A_GROUP]
-            scores[:, first : first + SLOTS] = (slots[:, village] @ weights[:, :, None])[:, :, 0] + places
+            scores[:, to : to + SLOTS] = np.einsum("nsf,nf->ns", slots[:, village], weights) + places
         scores[~masks] = -1e9
         scores -= scores.max(axis=1, keepdims=True)
         p = np.exp(scores, out=scores)
@@ -139,10 +148,10 @@ class Network:
         n = len(x)
         out = np.zeros((n, OUTPUTS), np.float32)
         out[:, :DIRECT] = slope[:, :DIRECT]
-        for i, (first, village) in enumerate(GROUPS):
-            at = DIRECT + i * OF_A_GROUP
-            part = slope[:, first : first + SLOTS]
-            out[:, at : at + OF_A_SLOT] = (part[:, None, :] @ slots[:, village])[:, 0]
+        for i, (_, village) in enumerate(GROUPS):
+            at, to = DIRECT + i * OF_A_GROUP, DIRECT + i * SLOTS
+            part = slope[:, to : to + SLOTS]
+            out[:, at : at + OF_A_SLOT] = np.einsum("ns,nsf->nf", part, slots[:, village])
             out[:, at + OF_A_SLOT : at + OF_A_GROUP] = part
         out[:, VALUE] = 0.5 * errors
         out /= n
@@ -167,12 +176,13 @@ class Learned(PolicyBot):
     def __init__(self, seed: int | str = 0) -> None:
         self.eyes = Eyes()
         weights = loaded(Path(os.environ.get("WOLFSBANE_WEIGHTS", "ppo.npz")))
-        self.network = Network(self.eyes.size, 372, 0, weights[0].shape[1])
+        self.network = Network(self.eyes.size, 0, weights[0].shape[1])
         self.network.weights = weights
         super().__init__(self.scores, seed=seed, name="ppo")
 
     def scores(self, observation: npt.NDArray[np.uint8], mask: Bools) -> Floats:
-        scores: Floats = self.network.forward(self.eyes(observation[None]), mask[None])[2][0]
+        scores = np.zeros(mask.size, np.float32)
+        scores[ACTIONS] = self.network.forward(self.eyes(observation[None]), mask[None, ACTIONS])[2][0]
         return scores
 
 
@@ -186,6 +196,12 @@ def sampled(p: Floats, rng: np.random.Generator) -> Ints:
     return np.asarray((below < rng.random((len(p), 1), np.float32) * below[:, -1:]).sum(axis=1), np.int64)
 
 
+def legal(columns: Ints, masks: Bools) -> Ints:
+    """The actions of these columns, and the first legal action where that is not legal."""
+    actions = ACTIONS[columns]
+    return np.where(masks[np.arange(len(masks)), actions], actions, masks.argmax(axis=1))
+
+
 def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse.Namespace, seed: int) -> float:
     """The share of rounds won against a bot; the network takes the most likely action."""
     games = options.test_games
@@ -193,7 +209,8 @@ def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse
     won, going = np.zeros(games), np.ones(games, np.bool_)
     while going.any():
         seats = envs.learners.copy()
-        envs.step(network.forward(eyes(envs.observations), envs.masks)[2].argmax(axis=1))
+        p = network.forward(eyes(envs.observations), envs.masks[:, ACTIONS])[2]
+        envs.step(legal(p.argmax(axis=1), envs.masks))
         over = going & envs.ended
         won[over] = envs.rewards[over, seats[over]] > 0
         going &= ~envs.ended
@@ -239,38 +256,42 @@ class Learning:
 
     def update(self, is_imitating: bool, rate: float, entropy: float) -> None:
         """Plays some decisions in each game, and learns from all of them."""
-        kept: list[list[Any]] = [[] for _ in range(9)]
+        kept: list[list[Any]] = [[] for _ in range(10)]
         for _ in range(self.steps):
-            codes, masks, seats = self._all("observations"), self._all("masks"), self._all("deciders")
-            _, _, p, values = self.network.forward(self.eyes(codes), masks)
+            everything, seats = self._all("masks"), self._all("deciders")
+            masks = everything[:, ACTIONS]
+            x, slots = self.eyes(self._all("observations"))
+            _, _, p, values = self.network.forward((x, slots), masks)
             chosen = sampled(p, self.rng)
-            shown = np.concatenate([part.bot_actions("greedy") for part in self.parts]) if is_imitating else chosen
+            actions, shown = legal(chosen, everything), chosen
+            if is_imitating:
+                shown = COLUMNS[np.concatenate([part.bot_actions("greedy") for part in self.parts])]
             at = 0
             for part in self.parts:
-                part.step(chosen[at : at + part.size])
+                part.step(actions[at : at + part.size])
                 at += part.size
             points = self._all("rewards")
             rewards = (np.sign(points) + points / POINTS).astype(np.float32)
             before = p[np.arange(len(p)), chosen]
-            row = (codes, masks, seats, chosen, before, values, self._all("ended"), rewards, shown)
+            row = (x, slots, masks, seats, chosen, before, values, self._all("ended"), rewards, shown)
             for items, item in zip(kept, row, strict=True):
                 items.append(item)
-        worth = self.network.forward(self.eyes(self._all("observations")), self._all("masks"))[3]
+        worth = self.network.forward(self.eyes(self._all("observations")), self._all("masks")[:, ACTIONS])[3]
         stacked = [np.stack(items) for items in kept]
         now = self._all("deciders")
-        advantages = advantages_of(stacked[2], stacked[6], stacked[7], stacked[5], now, worth).ravel()
-        codes, masks, _, chosen, before, values, _, _, shown = [one.reshape(-1, *one.shape[2:]) for one in stacked]
-        # A decision with one legal action teaches nothing.
-        usable = np.flatnonzero(~np.isnan(advantages) & (masks.sum(axis=1) > 1))
-        for _ in range(EPOCHS):
+        advantages = advantages_of(stacked[3], stacked[7], stacked[8], stacked[6], now, worth).ravel()
+        x, slots, masks, _, chosen, before, values, _, _, shown = [one.reshape(-1, *one.shape[2:]) for one in stacked]
+        # A decision with one legal action teaches nothing; nor does one for which the teacher took a rare action.
+        usable = np.flatnonzero(~np.isnan(advantages) & (masks.sum(axis=1) > 1) & (shown >= 0))
+        for _ in range(1 if is_imitating else EPOCHS):
             for some in np.array_split(self.rng.permutation(usable), max(1, len(usable) // PART)):
-                inputs, returns = self.eyes(codes[some]), advantages[some] + values[some]
+                inputs, returns = (x[some], slots[some]), advantages[some] + values[some]
                 if is_imitating:
                     self.network.imitate(inputs, masks[some], shown[some], returns, rate)
                 else:
                     learned = (chosen[some], before[some], advantages[some], returns)
                     self.network.improve(inputs, masks[some], *learned, rate, entropy)
-        self.decisions += len(codes)
+        self.decisions += len(x)
 
 
 def main() -> None:
@@ -282,18 +303,20 @@ def main() -> None:
     parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there, by PPO")
     parser.add_argument("--mix", default="amulet", help="the deck or mix [amulet]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
-    parser.add_argument("--games", type=int, default=512, help="games that are played at once [512]")
+    parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
     parser.add_argument("--steps", type=int, default=64, help="decisions in each of them before it learns [64]")
     parser.add_argument("--alone", type=float, default=0.25, help="the part of the games against itself [0.25]")
-    parser.add_argument("--rate", type=float, default=5e-4, help="learning rate at the start; it falls to a tenth [5e-4]")
+    parser.add_argument(
+        "--rate", type=float, default=5e-4, help="learning rate at the start; it falls to a tenth [5e-4]"
+    )
     parser.add_argument("--entropy", type=float, default=0.003, help="the weight of the entropy [0.003]")
-    parser.add_argument("--hidden", type=int, default=160, help="units of a hidden layer [160]")
+    parser.add_argument("--hidden", type=int, default=128, help="units of a hidden layer [128]")
     parser.add_argument("--test-games", type=int, default=2000, help="games for each point of the curve [2000]")
     parser.add_argument("--test-every", type=int, default=50, help="updates between points of the curve [50]")
     options = parser.parse_args()
 
     eyes = Eyes()
-    network = Network(eyes.size, 372, options.seed, options.hidden)
+    network = Network(eyes.size, options.seed, options.hidden)
     curve, weights = options.out.with_suffix(".csv"), options.out.with_suffix(".npz")
     lines, imitations, earlier = [HEADER], options.imitate, [0.0, 0.0, 0.0]
     if options.resume:

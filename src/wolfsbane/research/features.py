@@ -114,9 +114,7 @@ class OneHot:
         [(8, 483), (8, 24, 18), (8, 24, 13), (8, 24, 2)]
         """
         n, slots = len(made), self.slots
-        table = np.concatenate(
-            [made[:, : self._first_slot], made[:, self._first_number : self._last_of_table]], axis=1
-        )
+        table = np.concatenate([made[:, : self._first_slot], made[:, self._first_number : self._last_of_table]], axis=1)
         codes = made[:, self._first_slot : self._first_bit].reshape(n, slots, -1)
         bits = made[:, self._first_bit : self._first_number].reshape(n, slots, -1)
         return table, codes, bits, made[:, self._last_of_table :].reshape(n, slots, -1)
