@@ -26,7 +26,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
 	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check bench-history games protocol story research-tables small-rounds review-figures release-check soak soak-server lock clean FORCE
+	bench-check bench-history games protocol story research-tables small-rounds notebooks review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ research-tables: setup  ## generate the tables of docs/research.md from the code
 
 small-rounds: setup compiled  ## solve small rounds exactly and write their table in docs/research.md (some minutes)
 	$(RUN_COMPILED) -m wolfsbane.research.exact docs/research.md
+
+notebooks: setup  ## make Jupyter notebooks of examples/notebooks in build/notebooks
+	$(PY) -m wolfsbane.research.notebooks examples/notebooks build/notebooks
 
 review-figures: setup compiled  ## measure reviews and write the tables of docs/review.md (about half an hour on two cores)
 	$(RUN_BROWSER) tests/review_figures.py docs/review.md

@@ -147,7 +147,7 @@ def test_the_loops_of_python_play_whole_games() -> None:
 
 
 def test_figures_stand_beside_what_was_played() -> None:
-    """Games of one seed: the same from Python as inside the engine, and the same in every build and on every machine."""
+    """Games of one seed are the same from Python as inside the engine, in every build and on every machine."""
     inside = bench.checksum_of(bench.compiled_games, DAGGER, 2)
     assert bench.checksum_of(bench.state_games, DAGGER, 2) == inside
     assert str(inside) == "6977 decisions, 0aaea0b1cebfb248"

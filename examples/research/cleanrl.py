@@ -3,8 +3,8 @@
     pip install 'wolfsbane[gymnasium]' torch
     python examples/research/cleanrl.py --total-timesteps 1000000
 
-It learns from nothing to play whole rounds of Amulet against `greedy`, and prints the share of rounds won. For a baseline
-that gets far in minutes see `ppo.py`.
+It learns whole rounds of Amulet against `greedy` from nothing, and prints the share of rounds won. `ppo.py` is the
+baseline that gets further.
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ def main() -> None:
                 nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
                 optimizer.step()
         share = np.mean(wins) if wins else float("nan")
-        print(f"{update * args.num_envs * args.num_steps:10,} steps: wins {share:.1%} of {len(wins)} rounds", flush=True)
+        print(
+            f"{update * args.num_envs * args.num_steps:10,} steps: wins {share:.1%} of {len(wins)} rounds", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ disturbs least; the rate per second of wall-clock time is given too. Times of di
 on one machine, are not comparable: compare ratios within one run, or count instructions.
 
 Beside a figure stands what was played: the decisions of a fixed number of games, and the state of the random generator
-after them. Both follow from the seed alone, so two builds or machines with the same checksum have played the same games.
+after them. Both follow from the seed alone, so two builds with the same checksum have played the same games.
 """
 
 from __future__ import annotations
