@@ -280,7 +280,8 @@ def end_with(parent: int) -> None:
 
 def main(parent: int, memory: int, deck_files: list[str]) -> None:
     end_with(parent)
-    os.nice(NICE)
+    if sys.platform != "win32":
+        os.nice(NICE)
     limit_memory(memory)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints goes to the log and not among the answers
