@@ -25,7 +25,7 @@ unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
-	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
+	lint types format bench bench-peers bench-search bench-research bench-learners bench-client bench-server bench-server-peers \
 	bench-check bench-history games protocol story research-tables small-rounds notebooks review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
@@ -82,6 +82,9 @@ bench-research: setup compiled .venv-peers/.installed  ## measure the environmen
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/research.py
 
+bench-learners: setup compiled  ## measure what opponents, the vector interface and features cost, and watch the memory
+	$(RUN_COMPILED) benchmarks/learners.py
+
 bench-server: setup compiled  ## measure the server, with its load from another process
 	$(RUN_COMPILED) benchmarks/server.py
 
@@ -110,7 +113,7 @@ bench-check: setup compiled  ## count instructions, and fail if there are more t
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
 
 bench-history: setup  ## measure revisions by turns, with checksums of what they played (REVISIONS='v0.1.0 main HEAD')
-	$(PY) benchmarks/history.py $(or $(REVISIONS),$(BASE) HEAD)
+	$(PY) -m benchmarks.history $(or $(REVISIONS),$(BASE) HEAD)
 
 games: setup compiled  ## regenerate the golden games; review the difference
 	$(RUN_COMPILED) tests/golden/make.py

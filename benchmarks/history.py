@@ -1,6 +1,6 @@
 """Shows the speed of the engine over revisions, with checksums of what was played: `make bench-history`.
 
-    python benchmarks/history.py v0.1.0 HEAD~50 HEAD
+    python -m benchmarks.history v0.1.0 HEAD~50 HEAD
 
 Compiles each revision once (build/base, as `make bench-check` does), and measures all of them by turns in this run with
 the benchmark of the working tree, since times of different hours are not comparable. Revisions whose checksums differ
@@ -17,7 +17,7 @@ import subprocess
 import sys
 from typing import Any, Final
 
-from instructions import build, git
+from benchmarks.instructions import build, git
 
 MEASURE: Final = """\
 import json, sys, time

@@ -3,12 +3,12 @@
     python -m wolfsbane.research.exact docs/research.md      writes the table of small rounds (make small-rounds)
 
 >>> from wolfsbane.research.exact import SmallRound, uniform
->>> tiny = SmallRound(cards="4 4 12 12 12", quiet=1)
->>> len(tiny.information_sets), tiny.histories
-(172, 713)
+>>> tiny = SmallRound(cards="4 4 4 12 12 12", quiet=1)
+>>> tiny.histories, len(tiny.information_sets)
+(2389, 414)
 >>> solution = tiny.solve()
->>> round(solution.value, 4), round(tiny.exploitability(solution.policy), 6), round(tiny.exploitability(uniform), 4)
-(-0.5, 0.0, 5.6667)
+>>> print(f"{solution.value:.4f}, {tiny.exploitability(solution.policy):.4f}, {tiny.exploitability(uniform):.4f}")
+10.5000, 0.0000, 4.1861
 
 Two players, seat 0 begins, and rewards are points. Who begins is drawn in the whole game, which is symmetric and has
 the value 0; so the value here is what it is worth to begin. Strategies are in sequence form (von Stengel 1996), and the
