@@ -209,8 +209,14 @@ def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse
     won, going = np.zeros(games), np.ones(games, np.bool_)
     while going.any():
         seats = envs.learners.copy()
-        p = network.forward(eyes(envs.observations), envs.masks[:, ACTIONS])[2]
-        envs.step(legal(p.argmax(axis=1), envs.masks))
+        actions, asked = (
+            envs.sample().copy(),
+            np.flatnonzero(going),
+        )  # games that go on after their first round do not count
+        masks = envs.masks[asked]
+        p = network.forward(eyes(envs.observations[asked]), masks[:, ACTIONS])[2]
+        actions[asked] = legal(p.argmax(axis=1), masks)
+        envs.step(actions)
         over = going & envs.ended
         won[over] = envs.rewards[over, seats[over]] > 0
         going &= ~envs.ended

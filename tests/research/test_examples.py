@@ -35,9 +35,9 @@ def test_learning(tmp_path: Path) -> None:
 
 
 def test_imitating_and_improving(tmp_path: Path) -> None:
-    sizes = ["--games", str(few(64, 8)), "--steps", str(few(32, 8)), "--test-games", str(few(100, 4))]
-    short = [*sizes, "--hidden", "32", "--out", "short", "--test-every", str(few(20, 1))]
-    output = example("ppo.py", tmp_path, "--updates", str(few(22, 2)), "--imitate", str(few(20, 1)), *short)
+    sizes = ["--games", str(few(64, 8)), "--steps", str(few(32, 8)), "--test-games", str(few(20, 2))]
+    short = [*sizes, "--hidden", "32", "--out", "short", "--test-every", str(few(8, 1))]
+    output = example("ppo.py", tmp_path, "--updates", str(few(10, 2)), "--imitate", str(few(8, 1)), *short)
     assert "against greedy" in output
     phases = [line.split(",")[0] for line in (tmp_path / "short.csv").read_text("utf-8").splitlines()]
     assert phases == ["phase", "imitation", "imitation", "ppo"]
