@@ -19,7 +19,7 @@ from torch.distributions import Categorical
 from wolfsbane.research.vector_env import WolfsbaneVector
 
 
-class Agent(nn.Module):
+class Agent(nn.Module):  # type: ignore[misc]  # where PyTorch is not installed
     def __init__(self, inputs: int, actions: int) -> None:
         super().__init__()
         self.body = nn.Sequential(nn.Linear(inputs, 128), nn.Tanh(), nn.Linear(128, 128), nn.Tanh())
