@@ -132,8 +132,6 @@ def run(reviewing: Reviewing, pool: Workers, *, aloud: bool) -> Report:
                     bar.name(ReportText(reviewing.report(), language=language()), step)
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
-        except WorkerError as problem:
-            fail(str(problem))
     return reviewing.report()
 
 

@@ -6,10 +6,10 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
@@ -24,14 +24,6 @@ from wolfsbane.review.settings import Settings
 FIRST: Final = "first"
 CLOSE: Final = "close"
 LUCK: Final = "luck"
-
-
-class Workers(Protocol):
-    """What does the work: `wolfsbane.pool.Pool`, or a Ray cluster."""
-
-    def each(
-        self, function: Callable[[Item], tuple[str, dict[str, Any]]], items: Iterable[Item]
-    ) -> Iterable[tuple[str, dict[str, Any]]]: ...
 
 
 class Item(NamedTuple):

@@ -1,9 +1,9 @@
 """A process that reviews one game: `python -m wolfsbane.server.reviews.worker PARENT SIMULATIONS RAY [DECK_FILE ...]`.
 
 `RAY` is the address of the Ray cluster that does the work, or empty. The record is read from the standard input. The
-lines that are written are progress, `done total`; reports as JSON, each more complete than the one before; and at the end
-the figures of every seat as a JSON list, or `!` and why there is no report. A game that goes on from a moment of another
-one has no figures.
+lines that are written are progress, `done total`; reports as JSON, each more complete than the one before; and at the
+end the figures of every seat as a JSON list, or `!` and why there is no report. A game that goes on from a moment of
+another one has no figures.
 """
 
 from __future__ import annotations
