@@ -1,7 +1,10 @@
 """`wolfsbane review`: what it prints, writes and refuses."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -9,6 +12,7 @@ from typer.testing import CliRunner, Result
 from test_review import end_of_a_round
 from wolfsbane.cli import app
 from wolfsbane.review import from_json
+from wolfsbane.review.report import without_time
 
 QUICK = ("--budget", "100", "--rollouts", "1", "--workers", "1")
 
@@ -38,6 +42,25 @@ def test_json_is_all_that_is_on_the_standard_output(record: Path) -> None:
     result = run(str(record), "--json", *QUICK)
     assert result.exit_code == 0, result.output
     assert from_json(result.stdout).header.simulations == 100
+
+
+def test_on_a_ray_cluster_the_report_is_the_same(record: Path) -> None:
+    here = run(str(record), "--json", *QUICK)
+    there = subprocess.run(
+        [sys.executable, "-m", "wolfsbane", "review", str(record), "--json", *QUICK, "--ray", "local"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert there.returncode == 0, there.stderr
+    assert without_times(there.stdout) == without_times(here.stdout)
+
+
+def without_times(report: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(report)
+    del found["header"]["seconds"]
+    return found
 
 
 def test_a_page_is_written(record: Path, tmp_path: Path) -> None:
@@ -72,6 +95,14 @@ def test_games_of_a_folder_are_summed_up(record: Path, tmp_path: Path) -> None:
     assert run("--summary", str(folder), "--name", "Cleo", *QUICK).exit_code == 1
 
 
+def test_a_ray_cluster_gives_the_same_report(record: Path) -> None:
+    here = run(str(record), "--json", *QUICK)
+    there = run(str(record), "--json", "--ray", "local", *QUICK)
+    assert there.exit_code == 0, there.output
+    reports = [from_json(result.stdout[result.stdout.index("{") :]) for result in (here, there)]
+    assert without_time(reports[0]) == without_time(reports[1])
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -84,6 +115,7 @@ def test_games_of_a_folder_are_summed_up(record: Path, tmp_path: Path) -> None:
         (("RECORD", "--summary", "."), "--summary takes a folder"),
         (("--summary", "nothing"), "nothing is not a folder"),
         (("RECORD", "--html", "missing/page.html"), "can't write missing/page.html"),
+        (("RECORD", "--ray", "127.0.0.1:1"), "there is no Ray cluster at"),
     ],
 )
 def test_what_is_wrong_is_said_on_one_line(record: Path, arguments: tuple[str, ...], problem: str) -> None:

@@ -1,8 +1,6 @@
 """`wolfsbane train`: makes the networks of the search, from games of the bots against each other."""
 
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,11 +10,12 @@ import typer
 
 from wolfsbane._version import __version__
 from wolfsbane.bots.training import JOBS, Job, Rows, play, train_networks
+from wolfsbane.cli.computing import RayOption, computing
 from wolfsbane.cli.console import fail, say
-from wolfsbane.pool import cores
 
 
 def train(
+    context: typer.Context,
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where value.txt and call.txt are written.")],
     games: Annotated[int, typer.Option(metavar="N", min=64, help="Games of the last generation.")] = 100_000,
     epochs: Annotated[int, typer.Option(metavar="N", min=1, help="How often each sample is learned from.")] = 4,
@@ -24,6 +23,7 @@ def train(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processes. [default: one for each core]")
     ] = None,
+    ray: RayOption = None,
 ) -> None:
     """Train the networks of the search; this needs PyTorch.
 
@@ -41,12 +41,19 @@ def train(
         f"Made by: wolfsbane train --games {games} --epochs {epochs} --seed {seed}",
         f"with wolfsbane {__version__}, torch {version('torch')}, numpy {version('numpy')}.",
     ]
-    with ProcessPoolExecutor(workers or cores()) as pool:
+    with computing(workers, ray, context.obj or []) as pool:
 
-        def play_all(jobs: list[Job]) -> Iterator[tuple[Rows, Rows]]:
-            done: Iterable[tuple[Rows, Rows]] = pool.map(play, jobs)
-            for number, part in enumerate(done, 1):
-                show(f"{number} of {JOBS} parts of the games")
-                yield part
+        def play_all(jobs: list[Job]) -> list[tuple[Rows, Rows]]:
+            """In the order of the jobs, since the order decides what is learned."""
+            parts: dict[int, tuple[Rows, Rows]] = {}
+            for number, part in pool.each(numbered, jobs):
+                parts[number] = part
+                show(f"{len(parts)} of {JOBS} parts of the games")
+            return [parts[number] for number in sorted(parts)]
 
         train_networks(folder, games, epochs, seed, heading, play_all, show)
+
+
+def numbered(job: Job) -> tuple[int, tuple[Rows, Rows]]:
+    """The games of a job, with its number."""
+    return job.number, play(job)
