@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from test_review import end_of_a_round
 from wolfsbane.cli import app
 from wolfsbane.review import from_json
+from wolfsbane.review.report import without_time
 
 QUICK = ("--budget", "100", "--rollouts", "1", "--workers", "1")
 
@@ -94,6 +95,14 @@ def test_games_of_a_folder_are_summed_up(record: Path, tmp_path: Path) -> None:
     assert run("--summary", str(folder), "--name", "Cleo", *QUICK).exit_code == 1
 
 
+def test_a_ray_cluster_gives_the_same_report(record: Path) -> None:
+    here = run(str(record), "--json", *QUICK)
+    there = run(str(record), "--json", "--ray", "local", *QUICK)
+    assert there.exit_code == 0, there.output
+    reports = [from_json(result.stdout[result.stdout.index("{") :]) for result in (here, there)]
+    assert without_time(reports[0]) == without_time(reports[1])
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -106,6 +115,7 @@ def test_games_of_a_folder_are_summed_up(record: Path, tmp_path: Path) -> None:
         (("RECORD", "--summary", "."), "--summary takes a folder"),
         (("--summary", "nothing"), "nothing is not a folder"),
         (("RECORD", "--html", "missing/page.html"), "can't write missing/page.html"),
+        (("RECORD", "--ray", "127.0.0.1:1"), "there is no Ray cluster at"),
     ],
 )
 def test_what_is_wrong_is_said_on_one_line(record: Path, arguments: tuple[str, ...], problem: str) -> None:

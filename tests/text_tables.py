@@ -1,7 +1,7 @@
 """The tables of docs/texts.md: an example of every kind of move and of every kind of question, in English and German.
 
-`make text-tables` writes them. The examples come from random games with fixed seeds: of each kind of move one with as little
-else in it as there is, told to somebody else than who did it.
+`make text-tables` writes them. The examples come from random games with fixed seeds: of each kind of move one with as
+little else in it as there is, told to somebody else than who did it.
 """
 
 from __future__ import annotations

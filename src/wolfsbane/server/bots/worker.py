@@ -290,7 +290,8 @@ def end_with(parent: int) -> None:
 
 def main(parent: int, memory: int, deck_files: list[str]) -> None:
     end_with(parent)
-    os.nice(NICE)
+    if sys.platform != "win32":
+        os.nice(NICE)
     limit_memory(memory)
     answers = separate_output()
     load_decks([Path(file) for file in deck_files])

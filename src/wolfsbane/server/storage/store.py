@@ -6,7 +6,6 @@ connections, in other threads.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import logging
 import math
@@ -24,10 +23,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import DisconnectionError, InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
+from wolfsbane.locking import lock
 from wolfsbane.server.storage.watchdog import Breaker, Watchdog, has_input
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0007"  # the newest step of the migrations
+FORM: Final = "0008"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: servers share it, everything else has it alone
 LOCK_SECONDS: Final = 3.0
 JOIN_SECONDS: Final = 60.0  # at the start, while another server may bring the database to the present form
@@ -516,15 +516,17 @@ def lock_file(path: Path) -> IO[str]:
     """Keeps other servers out of a SQLite database until the file is closed. Raises StoreError."""
     try:
         make_private(path)
-        lock = lock_path(path).open("w")
+        file = lock_path(path).open("w")
     except OSError as problem:
         raise StoreError(f"the database {path} can't be made: {problem.strerror}") from None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_ours = lock(file)
     except OSError:
-        lock.close()
-        raise StoreError(f"another server uses the database {path}") from None
-    return lock
+        is_ours = False
+    if not is_ours:
+        file.close()
+        raise StoreError(f"another server uses the database {path}")
+    return file
 
 
 def make_engine(url: URL, seconds: float = DATABASE_SECONDS, idle: int = IDLE_IN_TRANSACTION) -> Engine:
