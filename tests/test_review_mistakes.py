@@ -126,7 +126,8 @@ def check_consistency(report: Report) -> None:
         assert decision.error == pytest.approx((best.error**2 + played.error**2) ** 0.5, abs=0.002)
         beyond_doubt = decision.loss >= header.errors * decision.error
         assert decision.status == (JUDGED if decision.loss <= 0 or beyond_doubt else TOO_CLOSE)
-        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if decision.loss >= least]
+        shown = round(decision.loss, 1)
+        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if shown >= least]
         assert decision.mark == (expected[-1] if expected and beyond_doubt else "")
         assert bool(decision.explanation) == bool(decision.mark) == bool(decision.cause)
 
