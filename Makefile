@@ -16,17 +16,15 @@ CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -p
 PORT ?= 8000
 DECK ?=
 DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
-# Tests of programs, processes and docs pages, which run on the compiled build, the one that people install.
-WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_review_cli.py \
-	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
+# Tests of programs, processes, docs pages and long simulations, which run on the compiled build, the one that people install.
+WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/test_docs.py tests/test_play.py \
+	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py tests/test_review*.py)
 
 # Without cached bytecode every start of a program would compile all of its modules again.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
-	test-research-stacks \
-	lint types format bench bench-peers bench-search bench-research bench-client bench-server bench-server-peers \
-	bench-check games protocol story research-tables review-figures release-check soak soak-server lock clean FORCE
+# Every documented target is a command, not a file.
+.PHONY: FORCE $(shell sed -n 's/^\([a-z-]*\):.*  \#\# .*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,9 +76,18 @@ bench-search: setup compiled .venv-peers/.installed  ## measure the search besid
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
 
+bench-before: setup compiled  ## play the search against that without networks (OPTIONS='--ours 1600 --mix coin --games 100')
+	$(PY) benchmarks/against.py $(OPTIONS)
+
+bench-evaluator: setup compiled  ## measure how well the evaluator predicts who wins (OPTIONS='--bots greedy,steady')
+	$(RUN_COMPILED) benchmarks/evaluator.py $(OPTIONS)
+
 bench-research: setup compiled .venv-peers/.installed  ## measure the environments beside PettingZoo, OpenSpiel and Pgx
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/research.py
+
+bench-learners: setup compiled  ## measure what opponents, the vector interface and features cost, and watch the memory
+	$(RUN_COMPILED) benchmarks/learners.py
 
 bench-server: setup compiled  ## measure the server, with its load from another process
 	$(RUN_COMPILED) benchmarks/server.py
@@ -94,14 +101,26 @@ bench-client: setup compiled client  ## measure the browser client: bytes, time 
 protocol: setup  ## generate the protocol page and its TypeScript types from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
 
+text-tables: setup compiled  ## generate the tables of docs/texts.md: every kind of move and of question, in all words
+	$(RUN_COMPILED) tests/text_tables.py
+
 research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md
+
+small-rounds: setup compiled  ## solve small rounds exactly and write their table in docs/research.md (some minutes)
+	$(RUN_COMPILED) -m wolfsbane.research.exact docs/research.md
+
+notebooks: setup  ## make Jupyter notebooks of examples/notebooks in build/notebooks
+	$(PY) -m wolfsbane.research.notebooks examples/notebooks build/notebooks
 
 review-figures: setup compiled  ## measure reviews and write the tables of docs/review.md (about half an hour on two cores)
 	$(RUN_BROWSER) tests/review_figures.py docs/review.md
 
 bench-check: setup compiled  ## count instructions, and fail if there are more than 3 % more than on BASE (main)
 	$(RUN_COMPILED) benchmarks/instructions.py --base $(BASE)
+
+bench-history: setup  ## measure revisions by turns, with checksums of what they played (REVISIONS='v0.1.0 main HEAD')
+	$(PY) -m benchmarks.history $(or $(REVISIONS),$(BASE) HEAD)
 
 games: setup compiled  ## regenerate the golden games; review the difference
 	$(RUN_COMPILED) tests/golden/make.py
@@ -227,9 +246,10 @@ build/mypyc: .venv/.playing hatch_build.py
 $(COMPILED)/.stamp: .venv/.playing build/sources.txt $(SOURCES) | build/mypyc
 	@echo 'Compiling the engine, about 45 seconds on two cores; a change compiles only what it concerns.'
 	@rm -rf $(COMPILED) build/wheel
+	@touch build/compiling
 	@WOLFSBANE_CLIENT=0 WOLFSBANE_BUILD_DIR=build/mypyc WOLFSBANE_COMPILED=$(if $(filter true,$(CI)),1) \
 		$(PY) -m hatchling build --target wheel --directory build/wheel >build/wheel.log
 	@$(PY) -m pip install --quiet --no-deps --no-index --target $(COMPILED) build/wheel/*.whl
 	@if [ -e $(COMPILED)/wolfsbane/_plain.txt ]; then \
 		echo "Continuing with the plain build, which is much slower ($$(cat $(COMPILED)/wolfsbane/_plain.txt))" >&2; \
-	else touch $@; fi
+	else touch -r build/compiling $@; fi  # a source that was changed meanwhile is newer

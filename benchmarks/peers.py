@@ -133,9 +133,13 @@ def ours() -> Works:
     mix = mix_of("dagger")
     states = bench.sample_states(mix, 4, bench.SAMPLE)
     return [
-        ("wolfsbane dagger, playouts", "decisions", lambda n: bench.compiled_games(mix, 4, n, 1)),
-        ("wolfsbane dagger, from Python", "decisions", lambda n: bench.state_games(mix, 4, n, 1)),
-        ("wolfsbane dagger, from Python, checked", "decisions", lambda n: bench.checked_games(mix, 4, n, 1)),
+        ("wolfsbane dagger, playouts", "decisions", lambda n: bench.play_some(bench.compiled_games, mix, 4, n)),
+        ("wolfsbane dagger, from Python", "decisions", lambda n: bench.play_some(bench.state_games, mix, 4, n)),
+        (
+            "wolfsbane dagger, from Python, checked",
+            "decisions",
+            lambda n: bench.play_some(bench.checked_games, mix, 4, n),
+        ),
         ("wolfsbane dagger, clone from Python", "clones", lambda n: bench.clone_from_python(states, n)),
         ("wolfsbane dagger, clone inside", "clones", lambda n: int(clone_each(states, n))),
         (

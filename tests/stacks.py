@@ -1,83 +1,83 @@
-"""Learning libraries on the environments, as their users write it: `make test-research-stacks`.
+"""Learning libraries on the environments, by the lines of docs/research.md: `make test-research-stacks`.
 
 They need PyTorch, so they have an environment of their own (.venv-stacks), and are not part of `make test`.
 """
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from wolfsbane.research.one_seat import OneSeat
+from wolfsbane import arena
+from wolfsbane.research.features import OneHot
 from wolfsbane.research.policy import PolicyBot
-from wolfsbane.research.vector_env import WolfsbaneVector
 
 torch = pytest.importorskip("torch")
 torch.set_num_threads(1)
+ROOT = Path(__file__).resolve().parent.parent
+DOCS = (ROOT / "docs" / "research.md").read_text("utf-8")
+BLOCKS = [block for _, block in re.findall(r"^```(\w*)\n(.*?)^```$", DOCS, re.DOTALL | re.MULTILINE)]
 
-SMALL: dict[str, Any] = {"mix": "amulet", "players": 2, "rounds": 1}
+
+def run_the_docs(mark: str, *smaller: tuple[str, str]) -> dict[str, Any]:
+    """Runs the block of the docs that has `mark`, with some numbers replaced by smaller ones, and returns its names."""
+    [block] = [block for block in BLOCKS if mark in block]
+    for number, less in smaller:
+        assert number in block
+        block = block.replace(number, less)
+    names: dict[str, Any] = {}
+    exec(block, names)
+    return names
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_maskable_ppo_needs_no_wrapper() -> None:
-    from sb3_contrib import MaskablePPO
-
-    from wolfsbane import arena
-
-    env = OneSeat(opponents="greedy", features="onehot", mask="info", **SMALL)
-    model = MaskablePPO("MlpPolicy", env, n_steps=128, batch_size=64, n_epochs=1, seed=1)
-    model.learn(256)
+    model = run_the_docs("MaskablePPO", ("2048", "128"), ("100_000", "256"))["model"]
+    features = OneHot(2)
 
     def policy(observation: Any, mask: Any) -> int:
-        features = env._features(observation)  # type: ignore[misc]
-        return int(model.predict(features, action_masks=mask, deterministic=True)[0])
+        return int(model.predict(features(observation), action_masks=mask, deterministic=True)[0])
 
-    results = arena.run([PolicyBot(policy, name="sb3"), "random"], games=2, rounds=1)
-    assert results.games == 2
+    assert arena.run([PolicyBot(policy, name="sb3"), "random"], games=2, rounds=1).games == 2
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_torchrl_wraps_it() -> None:
-    from torchrl.envs import GymWrapper
-
-    env = GymWrapper(OneSeat(opponents="random", **SMALL), categorical_action_encoding=True)
-    data = env.reset(seed=1)
-    steps = 0
-    while not bool(data["done"]) and steps < 500:
-        legal = np.flatnonzero(data["action_mask"].numpy())
-        data["action"] = torch.tensor(int(legal[0]))
-        data = env.step(data)["next"]
-        steps += 1
-    assert steps > 3
+def test_torchrl_plays_legal_actions() -> None:
+    data = run_the_docs("torchrl")["data"]
+    assert 3 < len(data) < 1000
+    assert bool(data["next", "terminated"][-1])
+    assert bool(data["action_mask"].gather(-1, data["action"].unsqueeze(-1)).all())
+    assert float(data["next", "reward"][-1]) in (1.0, -1.0)
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_a_script_in_the_style_of_cleanrl() -> None:
-    """One file, a network, a loop: PPO's first update on the vector environment."""
-    envs = WolfsbaneVector(16, features="onehot", mask="info", opponents="greedy", **SMALL)
-    network = torch.nn.Sequential(torch.nn.Linear(envs.games.width, 64), torch.nn.Tanh(), torch.nn.Linear(64, 373))
-    optimizer = torch.optim.Adam(network.parameters(), lr=1e-3)
-    observations, infos = envs.reset(seed=1)
-    kept = []
-    for _ in range(64):
-        x = torch.as_tensor(observations)
-        masks = torch.as_tensor(infos["action_mask"].astype(bool))
-        with torch.no_grad():
-            out = network(x)
-            chance = torch.distributions.Categorical(logits=out[:, :-1].masked_fill(~masks, -1e9))
-            actions = chance.sample()
-        observations, rewards, _, _, infos = envs.step(actions.numpy())
-        kept.append((x, masks, actions, torch.as_tensor(rewards, dtype=torch.float32), chance.log_prob(actions)))
-    x, masks, actions, rewards, before = (torch.cat(items) for items in zip(*kept, strict=True))
-    out = network(x)
-    chance = torch.distributions.Categorical(logits=out[:, :-1].masked_fill(~masks, -1e9))
-    ratio = (chance.log_prob(actions) - before).exp()
-    advantages = rewards - out[:, -1]
-    loss = -torch.min(ratio * advantages.detach(), ratio.clamp(0.8, 1.2) * advantages.detach()).mean()
-    loss = loss + advantages.pow(2).mean() - 0.01 * chance.entropy().mean()
-    optimizer.zero_grad()
-    loss.backward()
-    optimizer.step()
-    assert torch.isfinite(loss)
+    [command] = [block for block in BLOCKS if "examples/research/cleanrl.py" in block and "ppo.py" not in block]
+    words = command.replace("1000000", "8192").split()
+    result = subprocess.run([sys.executable, *words[1:]], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert re.fullmatch(r"(.* steps: wins .*% of \d+ rounds\n){2}", result.stdout)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_pufferlib_plays_in_its_buffers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # importing it makes a link in the current folder
+    pytest.importorskip("pufferlib", reason="PufferLib is installed where its build can download what it needs")
+    names = run_the_docs("pufferlib", ("512", "16"))
+    envs = names["envs"]
+    masks = names["masks"]
+    assert names["observations"].shape == (32, 293 + 372)
+    for _ in range(300):
+        observations, rewards, terminals, _, infos = envs.step(masks.argmax(axis=1))
+        _, masks = envs.driver_env.split(observations)
+        assert masks.any(axis=1).all()
+        assert (np.isin(rewards[terminals], [1.0, -1.0])).all()
+        assert not rewards[~terminals].any()
+        for info in infos:
+            assert info["illegal"] == 0.0
+    *_, infos = envs.step(np.full(32, 371))  # the illegal ones are replaced
+    assert envs.observations.shape == (32, 665)

@@ -139,8 +139,19 @@ def test_a_plain_engine_is_not_counted(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_the_loops_of_python_play_whole_games() -> None:
-    assert bench.state_games(DAGGER, 2, 1, 5) == random_games(DAGGER, 2, 1, 5)
-    assert bench.checked_games(DAGGER, 3, 1, 5) > 50
+    rng, other = RandomGenerator(5), RandomGenerator(5)
+    assert bench.state_games(DAGGER, 2, 1, rng) == random_games(DAGGER, 2, 1, 5)
+    assert bench.compiled_games(DAGGER, 2, 1, other) == random_games(DAGGER, 2, 1, 5)
+    assert rng.state == other.state
+    assert bench.checked_games(DAGGER, 3, 1, RandomGenerator(5)) > 50
+
+
+def test_figures_stand_beside_what_was_played() -> None:
+    """Games of one seed are the same from Python as inside the engine, in every build and on every machine."""
+    inside = bench.checksum_of(bench.compiled_games, DAGGER, 2)
+    assert bench.checksum_of(bench.state_games, DAGGER, 2) == inside
+    assert str(inside) == "6977 decisions, 0aaea0b1cebfb248"
+    assert bench.checksum_of(bench.compiled_games, mix_of("coin"), 2) != inside
 
 
 def test_the_sample_has_positions_in_which_somebody_decides() -> None:

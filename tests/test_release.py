@@ -1,6 +1,8 @@
 """A release: its version is the same everywhere, and its workflows are valid."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -69,3 +71,30 @@ def test_wheels_are_compiled_and_tried() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
     assert settings["environment"] == {"WOLFSBANE_COMPILED": "1"}
     assert any("build_kind() == 'compiled'" in command for command in settings["test-command"])
+
+
+def test_everything_can_be_imported_without_the_modules_that_windows_lacks() -> None:
+    """Windows has no fcntl, resource, pwd, termios and tty."""
+    program = """
+import importlib, pkgutil, sys
+for name in ("fcntl", "resource", "pwd", "grp", "termios", "tty"):
+    sys.modules[name] = None
+import wolfsbane
+for module in pkgutil.walk_packages(wolfsbane.__path__, "wolfsbane."):
+    if ".migrations" in module.name or module.name in ("wolfsbane.__main__", "wolfsbane.research.puffer"):
+        continue
+    try:
+        importlib.import_module(module.name)
+    except ModuleNotFoundError as problem:
+        assert problem.name in ("torch", "nats"), (module.name, problem)
+print("all")
+"""
+    result = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True)
+    assert result.stdout == "all\n", result.stderr
+
+
+def test_wheels_are_built_for_every_system() -> None:
+    jobs = read_yaml(ROOT / ".github" / "workflows" / "wheels.yml")["jobs"]
+    systems = jobs["wheels"]["strategy"]["matrix"]["os"]
+    assert {name.split("-")[0] for name in systems} == {"ubuntu", "macos", "windows"}
+    assert any(name.endswith("-arm") for name in systems)

@@ -1,12 +1,17 @@
-"""Learns whole rounds of one deck by PPO, with numpy alone, and rates what it has learned.
+"""Learns whole rounds of one deck for two players: by imitation first, then by PPO, with numpy alone.
 
     python examples/research/ppo.py --seconds 3600 --out ppo
+    python examples/research/ppo.py --seconds 3600 --out ppo --resume
     wolfsbane arena --bots examples/research/ppo.py:Learned,greedy --games 2000 --rounds 1 --mix amulet
 
-One network plays all seats of half of the games, against itself, and one seat of the others, against `greedy`. Its
-choices are made more or less likely by their advantage, which a value network estimates (GAE; Schulman et al. 2016),
-within the bounds of PPO (Schulman et al. 2017). `ppo.csv` has the curve, `ppo.npz` the weights; `--weights` goes on
-from some. `Learned` is the bot that plays by the weights in `ppo.npz`, or in the file that WOLFSBANE_WEIGHTS names.
+A random player loses nearly every round and learns little from it. So the network first learns to do what `greedy`
+would do, in the positions that it reaches itself (DAgger; Ross et al. 2011), and then to do better by PPO (Schulman et
+al. 2017): choices become more or less likely by their advantage, which a value network estimates (GAE; Schulman et al.
+2016). One network plays all seats of a part of the games, against itself, and one seat of the others, against `greedy`.
+
+The network treats all slots of a village alike: it sees them as sums, and the score of a slot is a product of its
+features with numbers that depend on the whole position. `ppo.csv` has the curve, `ppo.npz` the weights; `--resume` goes
+on from them. `Learned` is the bot that plays by the weights in `ppo.npz`, or in the file that WOLFSBANE_WEIGHTS names.
 """
 
 from __future__ import annotations
@@ -15,7 +20,7 @@ import argparse
 import os
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for matrices as small as these, more threads only wait
 
@@ -23,23 +28,65 @@ import numpy as np
 import numpy.typing as npt
 
 from wolfsbane.research.batched import Batched
-from wolfsbane.research.features import OneHot
+from wolfsbane.research.features import OF_A_SLOT, OneHot
 from wolfsbane.research.policy import PolicyBot
 
 Floats = npt.NDArray[np.float32]
 Bools = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
 
-PLAYERS = 2
-POINTS = 20.0  # rewards are differences of points, divided by this
-CLIP, SMOOTHING, ENTROPY, RATE = 0.2, 0.95, 0.01, 5e-4
+PLAYERS: Final = 2
+SLOTS: Final = 12  # of a village, that are shown
+VILLAGES: Final = 125  # where they begin in an observation, with seven numbers for each slot
+KINDS: Final = 5  # of cards that are counted in each village
+POINTS: Final = 20.0  # the reward of a round is 1 for winning it or -1, and the difference of points divided by this
+CLIP, SMOOTHING, EPOCHS, PART = 0.2, 0.95, 2, 2048
+HEADER: Final = "phase,seconds,cpu_seconds,decisions,wins_against_random,wins_against_greedy"
+
+# The network scores these actions: some directly, and those that name a slot by groups, each with its first action and
+# the village. All others are rare; where only they are legal, the first is taken.
+DIRECT: Final = 64
+GROUPS: Final = ((112, 0), (164, 0), (216, 1))
+ACTIONS: Final = np.concatenate([np.arange(DIRECT), *[np.arange(first, first + SLOTS) for first, _ in GROUPS]])
+COLUMNS: Final = np.full(372, -1)
+COLUMNS[ACTIONS] = np.arange(len(ACTIONS))
+OF_A_GROUP: Final = OF_A_SLOT + SLOTS
+VALUE: Final = DIRECT + len(GROUPS) * OF_A_GROUP
+OUTPUTS: Final = VALUE + 1
+
+Inputs = tuple[Floats, Floats]  # what the first layer gets, and the features of each slot
+
+
+class Eyes:
+    """Makes the inputs of the network from observations."""
+
+    def __init__(self) -> None:
+        self.features = OneHot(PLAYERS)
+        self.size = self(np.zeros((1, 293), np.uint8))[0].shape[1]
+
+    def __call__(self, observations: npt.NDArray[np.uint8]) -> Inputs:
+        table, codes, bits, numbers = self.features.split(self.features(observations))
+        n = len(table)
+        slots = np.empty((n, PLAYERS, SLOTS, OF_A_SLOT), np.float32)
+        flat = slots.reshape(n, PLAYERS * SLOTS, OF_A_SLOT)
+        flat[:, :, :18], flat[:, :, 18:31], flat[:, :, 31:] = codes, bits, numbers
+        # How many cards of each number lie facedown or faceup, were seen by the other player, are chosen, and so on.
+        of_slots = observations[:, VILLAGES:].reshape(-1, 7)
+        cards, seen, part = of_slots[:, 1], of_slots[:, 3], of_slots[:, 6]
+        owners = np.arange(n * PLAYERS * SLOTS) // SLOTS * (KINDS * 15) + cards
+        conditions = (of_slots[:, 0] == 1, of_slots[:, 0] == 2, (seen & 2) > 0, part == 1, (part & 6) > 0)
+        sums = np.zeros(n * PLAYERS * KINDS * 15, np.float32)
+        for kind, condition in enumerate(conditions):
+            np.add.at(sums, owners[condition] + kind * 15, np.float32(0.5))
+        return np.concatenate([table, sums.reshape(n, -1)], axis=1), slots
 
 
 class Network:
-    """Two hidden layers; a score for each action, and the value."""
+    """Two hidden layers; a score for each action, and the value of the position in rewards."""
 
-    def __init__(self, inputs: int, actions: int, seed: int, hidden: int = 128) -> None:
+    def __init__(self, inputs: int, seed: int, hidden: int) -> None:
         rng = np.random.default_rng(seed)
-        sizes = [(inputs, hidden), (hidden, hidden), (hidden, actions + 1)]
+        sizes = [(inputs, hidden), (hidden, hidden), (hidden, OUTPUTS)]
         self.weights: list[Floats] = []
         for i, (fan_in, fan_out) in enumerate(sizes):
             scale = (2 / fan_in) ** 0.5 * (0.01 if i == 2 else 1.0)
@@ -47,76 +94,129 @@ class Network:
         self._moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
         self._updates = 0
 
-    def forward(self, x: Floats, masks: Bools) -> tuple[Floats, Floats, Floats, Floats]:
-        """Both hidden layers, the probabilities of the legal actions, and the value."""
+    def forward(self, inputs: Inputs, masks: Bools) -> tuple[Floats, Floats, Floats, Floats]:
+        """Both hidden layers, the probabilities of the legal actions among `ACTIONS`, and the value."""
+        x, slots = inputs
         w1, b1, w2, b2, w3, b3 = self.weights
         h1 = np.maximum(x @ w1 + b1, 0)
         h2 = np.maximum(h1 @ w2 + b2, 0)
         out = h2 @ w3 + b3
-        scores = np.where(masks, out[:, :-1], np.float32(-1e9))
-        exp = np.exp(scores - scores.max(axis=1, keepdims=True))
-        return h1, h2, exp / exp.sum(axis=1, keepdims=True), out[:, -1]
+        scores = np.empty((len(x), len(ACTIONS)), np.float32)
+        scores[:, :DIRECT] = out[:, :DIRECT]
+        for i, (_, village) in enumerate(GROUPS):
+            at, to = DIRECT + i * OF_A_GROUP, DIRECT + i * SLOTS
+            weights, places = out[:, at : at + OF_A_SLOT], out[:, at + OF_A_SLOT : at + OF_A_GROUP]
+            scores[:, to : to + SLOTS] = np.einsum("nsf,nf->ns", slots[:, village], weights) + places
+        scores[~masks] = -1e9
+        scores -= scores.max(axis=1, keepdims=True)
+        p = np.exp(scores, out=scores)
+        return h1, h2, p / p.sum(axis=1, keepdims=True), out[:, VALUE]
 
-    def learn(self, x: Floats, masks: Bools, actions: Any, before: Floats, advantages: Floats, returns: Floats) -> None:
-        """One step of PPO on a part of the decisions; `before` are the probabilities of the actions when chosen."""
-        h1, h2, p, values = self.forward(x, masks)
-        n = len(x)
-        rows = np.arange(n)
+    def imitate(self, inputs: Inputs, masks: Bools, shown: Ints, returns: Floats, rate: float) -> None:
+        """One step towards the actions `shown`; the value learns from what came of the actions chosen."""
+        h1, h2, p, values = self.forward(inputs, masks)
+        p[np.arange(len(p)), shown] -= 1
+        self._back(inputs, h1, h2, p, values - returns, rate)
+
+    def improve(
+        self,
+        inputs: Inputs,
+        masks: Bools,
+        chosen: Ints,
+        before: Floats,
+        advantages: Floats,
+        returns: Floats,
+        rate: float,
+        entropy: float,
+    ) -> None:
+        """One step of PPO; `before` are the probabilities that the actions had when they were chosen."""
+        h1, h2, p, values = self.forward(inputs, masks)
+        rows = np.arange(len(p))
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
-        ratio = p[rows, actions] / before
+        ratio = p[rows, chosen] / before
         is_clipped = np.where(advantages > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
         weight = np.where(is_clipped, 0.0, ratio * advantages).astype(np.float32)
         logs = np.log(np.maximum(p, 1e-12))
-        entropy = -(p * logs).sum(axis=1, keepdims=True)
-        slope = p * weight[:, None] + ENTROPY * p * (logs + entropy)
-        slope[rows, actions] -= weight
-        out = np.concatenate([slope, 0.5 * (values - returns)[:, None]], axis=1) / n
+        mean = (p * logs).sum(axis=1, keepdims=True)
+        slope = p * weight[:, None] + entropy * p * (logs - mean)
+        slope[rows, chosen] -= weight
+        self._back(inputs, h1, h2, slope, values - returns, rate)
+
+    def _back(self, inputs: Inputs, h1: Floats, h2: Floats, slope: Floats, errors: Floats, rate: float) -> None:
+        """Adam (Kingma and Ba 2015), by the slopes of the scores and the errors of the values."""
+        x, slots = inputs
+        n = len(x)
+        out = np.zeros((n, OUTPUTS), np.float32)
+        out[:, :DIRECT] = slope[:, :DIRECT]
+        for i, (_, village) in enumerate(GROUPS):
+            at, to = DIRECT + i * OF_A_GROUP, DIRECT + i * SLOTS
+            part = slope[:, to : to + SLOTS]
+            out[:, at : at + OF_A_SLOT] = np.einsum("ns,nsf->nf", part, slots[:, village])
+            out[:, at + OF_A_SLOT : at + OF_A_GROUP] = part
+        out[:, VALUE] = 0.5 * errors
+        out /= n
         _, _, w2, _, w3, _ = self.weights
         back2 = (out @ w3.T) * (h2 > 0)
         back1 = (back2 @ w2.T) * (h1 > 0)
         slopes = [x.T @ back1, back1.sum(0), h1.T @ back2, back2.sum(0), h2.T @ out, out.sum(0)]
         norm = float(np.sqrt(sum([float((one * one).sum()) for one in slopes])))
-        self._descend([one * min(1.0, 0.5 / (norm + 1e-9)) for one in slopes])
-
-    def _descend(self, slopes: list[Floats]) -> None:
-        """Adam (Kingma and Ba 2015)."""
+        shrink = np.float32(min(1.0, 0.5 / (norm + 1e-9)))
         self._updates += 1
-        for weight, slope, (mean, square) in zip(self.weights, slopes, self._moments, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
-            step = (mean / (1 - 0.9**self._updates)) / (np.sqrt(square / (1 - 0.999**self._updates)) + 1e-8)
-            weight -= np.float32(RATE) * step
+        for weight, one, (mean, square) in zip(self.weights, slopes, self._moments, strict=True):
+            one *= shrink
+            mean += np.float32(0.1) * (one - mean)
+            square += np.float32(0.001) * (one * one - square)
+            root = np.sqrt(square / np.float32(1 - 0.999**self._updates)) + np.float32(1e-8)
+            weight -= np.float32(rate / (1 - 0.9**self._updates)) * mean / root
 
 
 class Learned(PolicyBot):
     """The bot that plays by the saved weights."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.features = OneHot(PLAYERS)
-        with np.load(os.environ.get("WOLFSBANE_WEIGHTS", "ppo.npz")) as file:
-            weights = [file[name] for name in file.files]
-        self.network = Network(self.features.size, weights[-1].size - 1, 0, weights[0].shape[1])
+        self.eyes = Eyes()
+        weights = loaded(Path(os.environ.get("WOLFSBANE_WEIGHTS", "ppo.npz")))
+        self.network = Network(self.eyes.size, 0, weights[0].shape[1])
         self.network.weights = weights
         super().__init__(self.scores, seed=seed, name="ppo")
 
     def scores(self, observation: npt.NDArray[np.uint8], mask: Bools) -> Floats:
-        scores: Floats = self.network.forward(self.features(observation)[None], mask[None])[2][0]
+        scores = np.zeros(mask.size, np.float32)
+        scores[ACTIONS] = self.network.forward(self.eyes(observation[None]), mask[None, ACTIONS])[2][0]
         return scores
 
 
-def sampled(p: Floats, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def loaded(path: Path) -> list[Floats]:
+    with np.load(path) as file:
+        return [file[name] for name in file.files]
+
+
+def sampled(p: Floats, rng: np.random.Generator) -> Ints:
     below = p.cumsum(axis=1)
     return np.asarray((below < rng.random((len(p), 1), np.float32) * below[:, -1:]).sum(axis=1), np.int64)
 
 
-def share_of_wins(network: Network, features: OneHot, opponent: str, options: argparse.Namespace, seed: int) -> float:
+def legal(columns: Ints, masks: Bools) -> Ints:
+    """The actions of these columns, and the first legal action where that is not legal."""
+    actions = ACTIONS[columns]
+    return np.where(masks[np.arange(len(masks)), actions], actions, masks.argmax(axis=1))
+
+
+def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse.Namespace, seed: int) -> float:
     """The share of rounds won against a bot; the network takes the most likely action."""
     games = options.test_games
     envs = Batched(games, seed=seed, mix=options.mix, players=PLAYERS, rounds=1, opponents=opponent)
     won, going = np.zeros(games), np.ones(games, np.bool_)
     while going.any():
         seats = envs.learners.copy()
-        envs.step(network.forward(features(envs.observations), envs.masks)[2].argmax(axis=1))
+        actions, asked = (
+            envs.sample().copy(),
+            np.flatnonzero(going),
+        )  # games that go on after their first round do not count
+        masks = envs.masks[asked]
+        p = network.forward(eyes(envs.observations[asked]), masks[:, ACTIONS])[2]
+        actions[asked] = legal(p.argmax(axis=1), masks)
+        envs.step(actions)
         over = going & envs.ended
         won[over] = envs.rewards[over, seats[over]] > 0
         going &= ~envs.ended
@@ -142,76 +242,111 @@ def advantages_of(seats: Any, ended: Bools, rewards: Floats, values: Floats, now
     return out
 
 
+class Learning:
+    """The games that a network learns from. `decisions` counts those of the network."""
+
+    def __init__(self, network: Network, eyes: Eyes, options: argparse.Namespace) -> None:
+        rules: dict[str, Any] = {"mix": options.mix, "players": PLAYERS, "rounds": 1, "rewards": "points"}
+        alone = round(options.games * options.alone)
+        self.parts = [Batched(alone, seed=options.seed, **rules)] if alone else []
+        if options.games > alone:
+            self.parts.append(Batched(options.games - alone, seed=options.seed + 1, opponents="greedy", **rules))
+        self.network = network
+        self.eyes = eyes
+        self.steps = options.steps
+        self.rng = np.random.default_rng(options.seed)
+        self.decisions = 0
+
+    def _all(self, name: str) -> npt.NDArray[Any]:
+        return np.concatenate([getattr(part, name) for part in self.parts])
+
+    def update(self, is_imitating: bool, rate: float, entropy: float) -> None:
+        """Plays some decisions in each game, and learns from all of them."""
+        kept: list[list[Any]] = [[] for _ in range(10)]
+        for _ in range(self.steps):
+            everything, seats = self._all("masks"), self._all("deciders")
+            masks = everything[:, ACTIONS]
+            x, slots = self.eyes(self._all("observations"))
+            _, _, p, values = self.network.forward((x, slots), masks)
+            chosen = sampled(p, self.rng)
+            actions, shown = legal(chosen, everything), chosen
+            if is_imitating:
+                shown = COLUMNS[np.concatenate([part.bot_actions("greedy") for part in self.parts])]
+            at = 0
+            for part in self.parts:
+                part.step(actions[at : at + part.size])
+                at += part.size
+            points = self._all("rewards")
+            rewards = (np.sign(points) + points / POINTS).astype(np.float32)
+            before = p[np.arange(len(p)), chosen]
+            row = (x, slots, masks, seats, chosen, before, values, self._all("ended"), rewards, shown)
+            for items, item in zip(kept, row, strict=True):
+                items.append(item)
+        worth = self.network.forward(self.eyes(self._all("observations")), self._all("masks")[:, ACTIONS])[3]
+        stacked = [np.stack(items) for items in kept]
+        now = self._all("deciders")
+        advantages = advantages_of(stacked[3], stacked[7], stacked[8], stacked[6], now, worth).ravel()
+        x, slots, masks, _, chosen, before, values, _, _, shown = [one.reshape(-1, *one.shape[2:]) for one in stacked]
+        # A decision with one legal action teaches nothing; nor does one for which the teacher took a rare action.
+        usable = np.flatnonzero(~np.isnan(advantages) & (masks.sum(axis=1) > 1) & (shown >= 0))
+        for _ in range(1 if is_imitating else EPOCHS):
+            for some in np.array_split(self.rng.permutation(usable), max(1, len(usable) // PART)):
+                inputs, returns = (x[some], slots[some]), advantages[some] + values[some]
+                if is_imitating:
+                    self.network.imitate(inputs, masks[some], shown[some], returns, rate)
+                else:
+                    learned = (chosen[some], before[some], advantages[some], returns)
+                    self.network.improve(inputs, masks[some], *learned, rate, entropy)
+        self.decisions += len(x)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3600, help="how long to learn [3600]")
-    parser.add_argument("--updates", type=int, default=10**9, help="learn at most so often [no limit]")
+    parser.add_argument("--updates", type=int, default=10**9, help="the most updates [no limit]")
+    parser.add_argument("--imitate", type=int, default=300, help="updates by imitation, before PPO [300]")
     parser.add_argument("--out", type=Path, default=Path("ppo"), help="where to write, without an ending [ppo]")
-    parser.add_argument("--weights", type=Path, help="weights to go on from")
+    parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there, by PPO")
     parser.add_argument("--mix", default="amulet", help="the deck or mix [amulet]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
     parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
     parser.add_argument("--steps", type=int, default=64, help="decisions in each of them before it learns [64]")
-    parser.add_argument("--test-games", type=int, default=1000, help="games for each point of the curve [1000]")
-    parser.add_argument("--test-every", type=int, default=25, help="updates between points of the curve [25]")
+    parser.add_argument("--alone", type=float, default=0.25, help="the part of the games against itself [0.25]")
+    parser.add_argument(
+        "--rate", type=float, default=5e-4, help="learning rate at the start; it falls to a tenth [5e-4]"
+    )
+    parser.add_argument("--entropy", type=float, default=0.003, help="the weight of the entropy [0.003]")
+    parser.add_argument("--hidden", type=int, default=128, help="units of a hidden layer [128]")
+    parser.add_argument("--test-games", type=int, default=2000, help="games for each point of the curve [2000]")
+    parser.add_argument("--test-every", type=int, default=50, help="updates between points of the curve [50]")
     options = parser.parse_args()
 
-    rng = np.random.default_rng(options.seed)
-    features = OneHot(PLAYERS)
-    rules: dict[str, Any] = {"mix": options.mix, "players": PLAYERS, "rounds": 1, "rewards": "points"}
-    half = max(1, options.games // 2)
-    parts = [
-        Batched(half, seed=options.seed, **rules),
-        Batched(half, seed=options.seed + 1, opponents="greedy", **rules),
-    ]
-    network = Network(features.size, parts[0].actions, options.seed)
-    if options.weights is not None:
-        with np.load(options.weights) as file:
-            network.weights = [file[name] for name in file.files]
-    lines = ["seconds,cpu_seconds,decisions,wins_against_random,wins_against_greedy"]
-    begin, decisions, updates = time.monotonic(), 0, 0
+    eyes = Eyes()
+    network = Network(eyes.size, options.seed, options.hidden)
+    curve, weights = options.out.with_suffix(".csv"), options.out.with_suffix(".npz")
+    lines, imitations, earlier = [HEADER], options.imitate, [0.0, 0.0, 0.0]
+    if options.resume:
+        network.weights = loaded(weights)
+        lines, imitations = curve.read_text(encoding="utf-8").splitlines(), 0
+        earlier = [float(cell) for cell in lines[-1].split(",")[1:4]]
+    learning = Learning(network, eyes, options)
+    begin, updates = time.monotonic(), 0
     while True:
         passed = time.monotonic() - begin
         is_last = passed >= options.seconds or updates >= options.updates
-        if updates % options.test_every == 0 or is_last:
-            wins = [share_of_wins(network, features, name, options, 10**6 + updates) for name in ("random", "greedy")]
-            lines.append(f"{passed:.0f},{time.process_time():.0f},{decisions},{wins[0]:.4f},{wins[1]:.4f}")
-            print(
-                f"{decisions:12,} decisions: wins {wins[0]:.1%} against random, {wins[1]:.1%} against greedy",
-                flush=True,
-            )
-            options.out.with_suffix(".csv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-            np.savez(options.out.with_suffix(".npz"), *network.weights)
+        is_imitating = updates < imitations
+        if updates % options.test_every == 0 or updates == imitations or is_last:
+            wins = [share_of_wins(network, eyes, name, options, 10**6 + updates) for name in ("random", "greedy")]
+            so_far = (earlier[0] + passed, earlier[1] + time.process_time(), earlier[2] + learning.decisions)
+            phase = "imitation" if is_imitating or updates == imitations > 0 else "ppo"
+            lines.append(f"{phase},{so_far[0]:.0f},{so_far[1]:.0f},{so_far[2]:.0f},{wins[0]:.4f},{wins[1]:.4f}")
+            text = f"{wins[0]:.1%} against random, {wins[1]:.1%} against greedy"
+            print(f"{phase:9} {so_far[1]:8,.0f} s {so_far[2]:12,.0f} decisions: wins {text}", flush=True)
+            curve.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            np.savez(weights, *network.weights)
         if is_last:
             return
-        kept: list[list[Any]] = [[] for _ in range(8)]
-        for _ in range(options.steps):
-            x = features(np.concatenate([part.observations for part in parts]))
-            masks = np.concatenate([part.masks for part in parts])
-            seats = np.concatenate([part.deciders for part in parts])
-            _, _, p, values = network.forward(x, masks)
-            actions = sampled(p, rng)
-            for part, chosen in zip(parts, np.split(actions, len(parts)), strict=True):
-                part.step(chosen)
-            ended = np.concatenate([part.ended for part in parts])
-            rewards = np.concatenate([part.rewards for part in parts]).astype(np.float32) / np.float32(POINTS)
-            taken = p[np.arange(len(p)), actions]
-            for items, item in zip(kept, (x, masks, seats, actions, taken, values, ended, rewards), strict=True):
-                items.append(item)
-        now = np.concatenate([part.deciders for part in parts])
-        worth = network.forward(
-            features(np.concatenate([part.observations for part in parts])),
-            np.concatenate([part.masks for part in parts]),
-        )[3]
-        stacked = [np.stack(items) for items in kept]
-        advantages = advantages_of(stacked[2], stacked[6], stacked[7], stacked[5], now, worth).ravel()
-        flat = [one.reshape(-1, *one.shape[2:]) for one in stacked]
-        usable = np.flatnonzero(~np.isnan(advantages))
-        for _ in range(2):
-            for some in np.array_split(rng.permutation(usable), max(1, len(usable) // 2048)):
-                x, masks, _, actions, taken, values = (one[some] for one in flat[:6])
-                network.learn(x, masks, actions, taken, advantages[some], advantages[some] + values)
-        decisions += len(flat[0])
+        learning.update(is_imitating, options.rate * max(0.1, 1 - passed / options.seconds), options.entropy)
         updates += 1
 
 

@@ -3,6 +3,9 @@
 Each figure is the median of several repetitions. Rates are per second of CPU time, which other work on the machine
 disturbs least; the rate per second of wall-clock time is given too. Times of different machines, or of different hours
 on one machine, are not comparable: compare ratios within one run, or count instructions.
+
+Beside a figure stands what was played: the decisions of a fixed number of games, and the state of the random generator
+after them. Both follow from the seed alone, so two builds with the same checksum have played the same games.
 """
 
 from __future__ import annotations
@@ -41,7 +44,7 @@ from wolfsbane.engine.batch import (
 from wolfsbane.engine.constants import CHANCE, NOBODY
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.mix import Mix
-from wolfsbane.engine.playouts import random_games
+from wolfsbane.engine.playouts import play_out
 from wolfsbane.engine.position import parse_position, position_text
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.state import State, new_state
@@ -53,6 +56,8 @@ MIXES: Final[tuple[str, ...]] = ("amulet", "coin", "dagger", MIXED)
 PLAYERS: Final[tuple[int, ...]] = (2, 4)
 BATCH: Final = 256  # games
 SAMPLE: Final = 64  # positions
+SEED: Final = 1  # of all games
+CHECKED: Final = 10  # games of a checksum; steps of that of a batch
 
 Work = Callable[[int], int]  # repeats its work n times, and returns the number of items done
 
@@ -94,6 +99,17 @@ class Rate:
 
 
 @dataclass(frozen=True)
+class Checksum:
+    """What was played in some games: their decisions, and the state of the random generator after the last one."""
+
+    decisions: int
+    generator: int
+
+    def __str__(self) -> str:
+        return f"{self.decisions} decisions, {self.generator:016x}"
+
+
+@dataclass(frozen=True)
 class Row:
     """One measurement. `games` is games per second, for measurements that play whole games."""
 
@@ -103,6 +119,7 @@ class Row:
     players: int
     rate: Rate
     games: float | None = None
+    checksum: Checksum | None = None
 
     def as_object(self) -> dict[str, object]:
         return {
@@ -115,6 +132,8 @@ class Row:
             "high": round(self.rate.high, 1),
             "wall_per_second": round(self.rate.wall, 1),
             "games_per_second": None if self.games is None else round(self.games, 2),
+            "decisions": None if self.checksum is None else self.checksum.decisions,
+            "generator": None if self.checksum is None else f"{self.checksum.generator:016x}",
         }
 
 
@@ -159,14 +178,15 @@ def measure(work: Work, effort: Effort) -> Rate:
 # --- what is measured
 
 
-def compiled_games(mix: Mix, players: int, games: int, seed: int) -> int:
+def compiled_games(mix: Mix, players: int, games: int, rng: RandomGenerator) -> int:
     """Plays random games inside the engine; returns the number of decisions."""
-    return int(random_games(mix, players, games, seed))
+    out = Actions()
+    return sum([int(play_out(new_state(mix, players), rng, out)) for _ in range(games)])
 
 
-def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
+def state_games(mix: Mix, players: int, games: int, rng: RandomGenerator) -> int:
     """Plays random games from a Python loop over `State`, without checks or log; returns the number of decisions."""
-    rng, out = RandomGenerator(seed), Actions()
+    out = Actions()
     decisions = 0
     for _ in range(games):
         state = new_state(mix, players)
@@ -183,12 +203,14 @@ def state_games(mix: Mix, players: int, games: int, seed: int) -> int:
     return decisions
 
 
-def checked_games(mix: Mix, players: int, games: int, seed: int) -> int:
-    """Plays random games from a Python loop over `Game`, which checks every action and keeps the log."""
-    rng = RandomGenerator(seed)
+def checked_games(mix: Mix, players: int, games: int, rng: RandomGenerator) -> int:
+    """Plays random games from a Python loop over `Game`, which checks every action and keeps the log.
+
+    A game draws its deals from a seed of its own.
+    """
     decisions = 0
     for number in range(games):
-        game = Game(mix, players, seed=seed + number)
+        game = Game(mix, players, seed=SEED + number)
         while not game.is_over:
             legal = game.legal_actions()
             game.apply(legal[rng.randrange(len(legal))])
@@ -196,8 +218,23 @@ def checked_games(mix: Mix, players: int, games: int, seed: int) -> int:
     return decisions
 
 
-def play_some(play: Callable[[Mix, int, int, int], int], mix: Mix, players: int, games: int) -> int:
-    return play(mix, players, games, 1)
+Play = Callable[[Mix, int, int, RandomGenerator], int]
+
+
+def play_some(play: Play, mix: Mix, players: int, games: int) -> int:
+    return play(mix, players, games, RandomGenerator(SEED))
+
+
+def checksum_of(play: Play, mix: Mix, players: int) -> Checksum:
+    rng = RandomGenerator(SEED)
+    return Checksum(play(mix, players, CHECKED, rng), int(rng.state))
+
+
+def checksum_of_batch(mix: Mix, players: int) -> Checksum:
+    batch, rng = Batch(mix, players, BATCH), RandomGenerator(SEED)
+    batch.reset([SEED + game for game in range(BATCH)])
+    batch.run(CHECKED, rng)
+    return Checksum(CHECKED * BATCH, int(rng.state))
 
 
 def sample_states(mix: Mix, players: int, count: int, seed: int = 1) -> list[State]:
@@ -255,13 +292,13 @@ def decode(texts: list[str], times: int) -> int:
 
 
 def batch_steps(batch: Batch, steps: int) -> int:
-    batch.run(steps, RandomGenerator(1))
+    batch.run(steps, RandomGenerator(SEED))
     return steps * int(batch.size)
 
 
 def timings(effort: Effort) -> Iterator[Row]:
     """Runs all speed measurements, one after the other."""
-    playouts: list[tuple[str, Callable[[Mix, int, int, int], int]]] = [
+    playouts: list[tuple[str, Play]] = [
         ("playouts", compiled_games),
         ("python-state", state_games),
         ("python-game", checked_games),
@@ -270,7 +307,7 @@ def timings(effort: Effort) -> Iterator[Row]:
         for code in MIXES:
             for count in PLAYERS:
                 rate = measure(functools.partial(play_some, play, mix_of(code), count), effort)
-                yield Row(name, "decisions", code, count, rate, rate.asked)
+                yield Row(name, "decisions", code, count, rate, rate.asked, checksum_of(play, mix_of(code), count))
     mix = mix_of("dagger")
     states = sample_states(mix, 4, SAMPLE)
     texts = [position_text(state) for state in states]
@@ -292,7 +329,8 @@ def timings(effort: Effort) -> Iterator[Row]:
         ("decode", "positions", lambda n: decode(texts, n)),
     ]
     for name, unit, work in rest:
-        yield Row(name, unit, "dagger", 4, measure(work, effort))
+        checksum = checksum_of_batch(mix, 4) if name.startswith("batch") else None
+        yield Row(name, unit, "dagger", 4, measure(work, effort), checksum=checksum)
 
 
 def state_bytes(count: int = 1000) -> dict[str, float]:

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from wolfsbane.engine.record import write_record
-from wolfsbane.research.data import checksum, events_table, played, read_games, records_in, results_table, write_games
+from wolfsbane.research.data import (
+    checksum,
+    events_table,
+    played,
+    read_games,
+    records_in,
+    results_table,
+    to_frame,
+    write_games,
+)
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +80,17 @@ def test_the_command_prints_the_checksum(tmp_path: Path) -> None:
     wrong = subprocess.run([*command, "--bot", "nobody"], capture_output=True, text=True, check=False, timeout=120)
     assert wrong.returncode == 1
     assert wrong.stderr.startswith("there is no bot 'nobody'")
+
+
+def test_a_table_becomes_a_frame(records: list[str], tmp_path: Path) -> None:
+    pytest.importorskip("pandas")
+    path = tmp_path / "games.jsonl"
+    write_games(path, records)
+    frame = to_frame(results_table(read_games(path)))
+    assert list(frame["won"]).count(True) == len(records)
+
+
+def test_without_pandas_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="pip install pandas"):
+        to_frame({"points": [1]})

@@ -1,5 +1,6 @@
 """The examples run, and write what they say."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +32,38 @@ def test_learning(tmp_path: Path) -> None:
     assert (tmp_path / "learned.npz").exists()
     if COMPILED:
         assert points[-1][2] > points[0][2] + 0.05  # it has begun to learn
+
+
+def test_imitating_and_improving(tmp_path: Path) -> None:
+    sizes = ["--games", str(few(64, 8)), "--steps", str(few(32, 8)), "--test-games", str(few(20, 2))]
+    short = [*sizes, "--hidden", "32", "--out", "short", "--test-every", str(few(8, 1))]
+    output = example("ppo.py", tmp_path, "--updates", str(few(10, 2)), "--imitate", str(few(8, 1)), *short)
+    assert "against greedy" in output
+    phases = [line.split(",")[0] for line in (tmp_path / "short.csv").read_text("utf-8").splitlines()]
+    assert phases == ["phase", "imitation", "imitation", "ppo"]
+    example("ppo.py", tmp_path, "--updates", "1", "--resume", *short)
+    rows = [line.split(",") for line in (tmp_path / "short.csv").read_text("utf-8").splitlines()[1:]]
+    assert [row[0] for row in rows] == ["imitation", "imitation", "ppo", "ppo", "ppo"]
+    decisions = [int(row[3]) for row in rows]
+    assert decisions == sorted(decisions)
+    if COMPILED:
+        assert float(rows[-1][4]) > 0.5, "it wins against random"
+    learned = f"{ROOT / 'examples' / 'research' / 'ppo.py'}:Learned"
+    environment = {**os.environ, "WOLFSBANE_WEIGHTS": str(tmp_path / "short.npz")}
+    command = [
+        sys.executable,
+        "-m",
+        "wolfsbane",
+        "arena",
+        "--bots",
+        f"{learned},random",
+        "--games",
+        "2",
+        "--rounds",
+        "1",
+    ]
+    result = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")

@@ -23,7 +23,7 @@ from wolfsbane.engine.view import View
 from wolfsbane.research import wolfsbane_v0
 from wolfsbane.research.batched import Batched
 from wolfsbane.research.core.encoding import observation_of
-from wolfsbane.research.features import OneHot
+from wolfsbane.research.features import OF_A_SLOT, OneHot
 from wolfsbane.research.one_seat import OneSeat
 from wolfsbane.research.policy import PolicyBot
 from wolfsbane.research.vector_env import WolfsbaneVector
@@ -130,7 +130,52 @@ def test_workers_play_the_same_games_with_opponents() -> None:
             assert (alone.last_observations[alone.ended] == spread.last_observations[alone.ended]).all()
 
 
+def test_a_teacher_shows_what_a_bot_would_do_and_changes_nothing() -> None:
+    asked, other = (Batched(8, mix="coin", rounds=1, seed=5) for _ in range(2))
+    for _ in range(few(200, 30)):
+        shown = asked.bot_actions("greedy")
+        assert asked.masks[np.arange(8), shown].all()
+        other.step(shown)
+        asked.step(shown)
+        assert (asked.observations == other.observations).all()
+    with pytest.raises(ValueError, match="compiled bots are random and greedy, not 'hard'"):
+        asked.bot_actions("hard")
+
+
+def test_a_teacher_wins_against_random() -> None:
+    envs = Batched(few(64, 8), mix="amulet", rounds=1, opponents="random", seat=0, seed=5)
+    won = ended = 0
+    while ended < few(64, 8):
+        envs.step(envs.bot_actions())
+        won += int((envs.rewards[:, 0] > 0).sum())
+        ended += int(envs.ended.sum())
+    assert won / ended > 0.9
+
+
+def test_teachers_are_asked_in_all_processes() -> None:
+    alone = Batched(4, seed=6, **TINY)
+    with Batched(4, seed=6, workers=2, **TINY) as spread:
+        for _ in range(10):
+            shown = alone.bot_actions("greedy")
+            assert (spread.bot_actions("greedy") == shown).all()
+            alone.step(shown)
+            spread.step(shown)
+
+
 # Features
+
+
+def test_features_of_slots_stand_apart() -> None:
+    onehot = OneHot(3)
+    envs = Batched(16, mix="dagger", players=3, rounds=1, seed=1)
+    for _ in range(20):
+        envs.step(envs.sample())
+    table, codes, bits, numbers = onehot.split(onehot(envs.observations))
+    assert codes.shape == (16, 36, 18)
+    assert (codes[:, :, 3:].argmax(axis=2) == envs.observations[:, 125:].reshape(16, 36, 7)[:, :, 1]).all()
+    assert (bits[:, :, 0] == (envs.observations[:, 125:].reshape(16, 36, 7)[:, :, 2] & 1)).all()
+    assert table.shape[1] + 36 * OF_A_SLOT == onehot.size
+    assert numbers.shape == (16, 36, 2)
 
 
 def test_one_hot_features_have_one_input_for_each_value() -> None:

@@ -1,5 +1,6 @@
 """OpenSpiel's own tests, its algorithms on our game, and what they do not look at."""
 
+import json
 import pickle
 import random
 from typing import Any
@@ -17,6 +18,7 @@ from open_spiel.python.observation import make_observation
 
 from builds import COMPILED, few
 from wolfsbane.engine.constants import CHANCE, HAND, WATCHER
+from wolfsbane.protocol.views import view_from_json
 from wolfsbane.research import openspiel
 
 TINY = "wolfsbane(rounds=1,rewards=points,cards=4 4 4 12 12 12,village=2,quiet=1)"
@@ -140,6 +142,19 @@ def test_names_of_actions() -> None:
     assert state.current_player() == 0
     state.apply_action(164)
     assert state.action_to_string(1, state.legal_actions()[0]) == "b1"
+    game = state.get_game()
+    assert [game.action_to_string(player, 164) for player in (0, 1)] == ["a1", "b1"]
+    assert game.action_to_string(CHANCE, 12) == "n12"
+
+
+def test_observations_as_data() -> None:
+    state = pyspiel.load_game(TINY).new_initial_state()
+    for action in (1, 4, 4, 4, 12, 12, 12):
+        state.apply_action(action)
+    first, second = (state.to_observation_struct(player) for player in (0, 1))
+    assert json.loads(first.to_json()) == first.to_dict()
+    assert (first.to_dict()["seat"], second.to_dict()["seat"]) == (0, 1)
+    assert view_from_json(first.to_dict()).seat == 0
 
 
 def test_tensors() -> None:

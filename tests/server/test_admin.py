@@ -1,6 +1,7 @@
 """What an operator does: list, export, close, delete, back up, restore, and let old things go."""
 
 import asyncio
+import hashlib
 import json
 import time
 from pathlib import Path
@@ -13,7 +14,10 @@ from server.conftest import Start
 from server.running import NO_LIMITS, PATIENCE, Client, Postgres, Server, guest, in_a_loop
 from server.tables import begun_table
 from server.writing import write_tables
+from wolfsbane import new_game
 from wolfsbane.cli import app
+from wolfsbane.engine.record import write_record
+from wolfsbane.research.data import read_games
 from wolfsbane.server.hall import Hall
 from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
@@ -22,6 +26,10 @@ from wolfsbane.server.storage.store import Store, database_url
 
 TWO = [{"kind": "you"}, {"kind": "open"}]
 DAY = 86_400_000
+INSERT_A_GAME = (
+    "INSERT INTO games (table_id, game, public, mix, ended, shown, first, last, summary, record) "
+    "VALUES ('evening', :game, :public, 'dagger', 1, :shown, 1, 2, '{}', :record)"
+)
 
 
 def wolfsbane(*arguments: str, code: int = 0, **environment: str) -> str:
@@ -149,6 +157,36 @@ def test_what_is_deleted_leaves_nothing_behind(start: Start, database: str | Non
     server.stop()
     wolfsbane(*admin, "accounts", "delete", "ada", "--yes")
     assert wolfsbane(*admin, "accounts", "list", "--json") == ""
+
+
+def test_games_are_exported_for_research_without_names_if_their_table_was_public(tmp_path: Path) -> None:
+    write_tables(tmp_path, None, {"evening": begun_table().log}, ["p0", "p1"])
+    store = Store(database_url(None, tmp_path))
+    now = time.time_ns() // 1_000_000
+    for number, (public, shown) in enumerate([(1, now), (0, now), (1, now + DAY), (1, now)]):
+        game = new_game("dagger", players=2, rounds=1, seed=number)
+        game.tags = {"name-a": "Ada", "name-b": "Bo"}
+        while not game.is_over:
+            game.apply(game.legal_actions(game.deciders[0])[0])
+        values = {"game": number, "public": public, "shown": shown, "record": write_record(game)}
+        store.write(
+            (
+                INSERT_A_GAME,
+                values,
+            )
+        )
+    store.close()
+    file = tmp_path / "games.jsonl"
+    said = wolfsbane("admin", "--data", str(tmp_path), "games", str(file))
+    assert said == f"2 games, SHA-256 {hashlib.sha256(file.read_bytes()).hexdigest()}\n"
+    assert not {word for word in ("Ada", "Bo", "evening") if word in file.read_text()}
+    deals = {write_record(game).split("deal: ")[1].split()[0] for game in read_games(file)}
+    expected = {
+        write_record(new_game("dagger", players=2, rounds=1, seed=seed)).split("deal: ")[1].split()[0]
+        for seed in (0, 3)
+    }
+    assert deals == expected
+    assert "can't write" in wolfsbane("admin", "--data", str(tmp_path), "games", str(tmp_path), code=2)
 
 
 # --- retention

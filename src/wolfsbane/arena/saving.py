@@ -6,18 +6,16 @@ The file is locked while an arena uses it; the operating system releases the loc
 
 from __future__ import annotations
 
-import importlib
 import json
-import os
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final
 
 from wolfsbane.arena.contest import Contest
 from wolfsbane.arena.playing import ArenaError, Deal, deal_from_object
+from wolfsbane.locking import lock
 
 FORMAT: Final = 1
-FAR: Final = 1 << 62  # locked offset, beyond the end of every file: on Windows a locked range can't be read by others
 
 
 class SaveFile:
@@ -43,7 +41,7 @@ class SaveFile:
             raise ArenaError(f"can't use {path}: {problem.strerror or problem}") from problem
 
     def _begin(self, header: dict[str, Any], contest: Contest) -> None:
-        if not _locked(self._file):
+        if not lock(self._file):
             raise ArenaError(f"{self.path} is in use by another arena; wait until that has ended, or take another file")
         self._file.seek(0)
         old = self._file.read()
@@ -97,21 +95,6 @@ class SaveFile:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._file.close()
-
-
-def _locked(file: BinaryIO) -> bool:
-    """Locks a file until it is closed; False if another process holds the lock. Raises OSError without lock support."""
-    try:
-        if os.name == "nt":
-            locks = importlib.import_module("msvcrt")
-            file.seek(FAR)
-            locks.locking(file.fileno(), locks.LK_NBLCK, 1)
-        else:
-            locks = importlib.import_module("fcntl")
-            locks.flock(file, locks.LOCK_EX | locks.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    return True
 
 
 def _line(data: dict[str, Any]) -> bytes:

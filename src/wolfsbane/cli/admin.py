@@ -201,6 +201,29 @@ player_commands(guests, are_accounts=False)
 # --- the whole database
 
 
+@admin.command("games")
+def export_games(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, .jsonl for JSON lines.")],
+) -> None:
+    """Write the finished games of public tables for research: without names, dates, chat and the tables they are of.
+
+    Everybody may replay these games anyway. Those of other tables are never written.
+    """
+    from wolfsbane.research.data import checksum, without_names, write_games
+    from wolfsbane.server.storage import upkeep
+
+    now = int(datetime.now(UTC).timestamp() * 1000)
+    with reading(context) as connection:
+        # In an order that does not tell which games were played at one table.
+        records = sorted([without_names(record) for record in upkeep.public_records(connection, now)])
+    try:
+        written = write_games(file, records)
+    except OSError as problem:
+        fail(f"can't write {file}: {reason(problem)}")
+    say(f"{count(written, 'game')}, SHA-256 {checksum(file)}")
+
+
 @admin.command()
 def purge(
     context: typer.Context,

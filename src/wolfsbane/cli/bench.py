@@ -46,13 +46,17 @@ def bench(
 
 def report_timings(effort: measuring.Effort, quiet: bool) -> list[dict[str, object]]:
     if not quiet:
-        say(f"Medians of {effort.repetitions} repetitions by processor time, in brackets the lowest and the highest.")
+        say(
+            f"Medians of {effort.repetitions} repetitions by processor time, with the lowest and the highest. "
+            f"In square brackets the checksum of {measuring.CHECKED} games or steps, the same on every machine."
+        )
     rows: list[dict[str, object]] = []
     for row in measuring.timings(effort):
         rows.append(row.as_object())
         if not quiet:
             rate = row.rate
             games = "" if row.games is None else f"; {row.games:,.1f} games/s"
+            games += "" if row.checksum is None else f" [{row.checksum}]"
             say(
                 f"{row.name:28} {row.mix:16} {row.players} players {rate.median:14,.0f} {row.unit}/s "
                 f"({rate.low:,.0f} to {rate.high:,.0f}){games}"

@@ -39,6 +39,7 @@ from wolfsbane.engine.actions import ACTIONS
 from wolfsbane.pool import GUARD, NOT_GUARDED, exit_if_importing, load_decks
 from wolfsbane.research.core.encoding import observation_size
 from wolfsbane.research.core.games import ManyGames
+from wolfsbane.research.core.opponents import OPPONENTS
 from wolfsbane.research.features import features_of
 from wolfsbane.research.setup import Setup, setup_of
 
@@ -132,6 +133,15 @@ class Batched:
         """A random legal action for each game."""
         return self._part.sample()
 
+    def bot_actions(self, name: str = "greedy") -> npt.NDArray[np.int64]:
+        """What a compiled bot (`random` or `greedy`) would do in each game, for the seat that is to decide.
+
+        It is a teacher for learning by imitation, and a policy to compare with. The games do not change.
+        """
+        if name not in OPPONENTS:
+            raise ValueError(f"compiled bots are {' and '.join(OPPONENTS)}, not {name!r}")
+        return self._part.bot_actions(name)
+
     @property
     def observations(self) -> npt.NDArray[Any]:
         codes = self._part.observations
@@ -223,6 +233,9 @@ class _Local:
     def sample(self) -> npt.NDArray[np.int64]:
         return np.frombuffer(memoryview(self._games.choose()), np.int64)
 
+    def bot_actions(self, name: str) -> npt.NDArray[np.int64]:
+        return np.frombuffer(memoryview(self._games.bot_actions(name)), np.int64)
+
     def close(self) -> None:
         pass
 
@@ -237,6 +250,7 @@ class _SharedArrays:
         self.learners = self._allocate(np.int64, size)
         self.actions = self._allocate(np.int64, size)  # for the next step
         self.sampled = self._allocate(np.int64, size)
+        self.advised = self._allocate(np.int64, size)
         self.rewards = self._allocate(np.float64, size, setup.players)
         self.ended = self._allocate(np.bool_, size)
         self.masks = self._allocate(np.bool_, size, int(ACTIONS))
@@ -250,7 +264,10 @@ class _SharedArrays:
 
     @staticmethod
     def bytes_for(setup: Setup, size: int) -> int:
-        return size * (4 * 8 + 8 * setup.players + 1 + int(ACTIONS) + 2 * int(observation_size(setup.players)))
+        return size * (5 * 8 + 8 * setup.players + 1 + int(ACTIONS) + 2 * int(observation_size(setup.players)))
+
+
+_Order = list[int] | str | None
 
 
 class _Part:
@@ -261,13 +278,16 @@ class _Part:
         self._part = slice(first, end)
         self._games = _Local(table, end - first)
 
-    def update(self, seeds: list[int] | None) -> None:
-        """Resets if seeds are given, otherwise steps with the shared actions."""
+    def update(self, order: _Order) -> None:
+        """Resets if seeds are given, asks the bot of that name, and otherwise steps with the shared actions."""
         shared, part, games = self._shared, self._part, self._games
-        if seeds is None:
+        if isinstance(order, str):
+            shared.advised[part] = games.bot_actions(order)
+            return
+        if order is None:
             games.step(shared.actions[part])
         else:
-            games.reset(seeds)
+            games.reset(order)
         shared.deciders[part] = games.deciders
         shared.rewards[part] = games.rewards
         shared.ended[part] = games.ended
@@ -323,7 +343,11 @@ class _Distributed:
     def sample(self) -> npt.NDArray[np.int64]:
         return self._shared.sampled.copy()
 
-    def _all(self, orders: list[list[int] | None]) -> None:
+    def bot_actions(self, name: str) -> npt.NDArray[np.int64]:
+        self._all([name] * len(self._ranges))
+        return self._shared.advised.copy()
+
+    def _all(self, orders: Sequence[_Order]) -> None:
         try:
             for connection, order in zip(self._connections, orders[1:], strict=True):
                 connection.send(order)
@@ -372,12 +396,12 @@ def _work(
         return
     while True:
         try:
-            seeds = connection.recv()
+            order = connection.recv()
         except (EOFError, OSError):
             return
         error = ""
         try:
-            part.update(seeds)
+            part.update(order)
         except Exception:  # noqa: BLE001 - as above
             error = traceback.format_exc()
         try:

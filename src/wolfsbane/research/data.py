@@ -17,7 +17,8 @@ follows from the options alone if the bot's budget is not a time.
 >>> list(results_table(read_games(path)))
 ['game', 'mix', 'rounds', 'seat', 'name', 'points', 'won']
 
-`pandas.DataFrame(results_table(games))` makes a frame of it.
+`to_frame(results_table(games))` makes a frame of it, if pandas is installed. `wolfsbane admin games` writes such a file
+with the public games of a server, without names.
 """
 
 from __future__ import annotations
@@ -123,6 +124,28 @@ def events_table(games: Iterable[Game], seat: int = WATCHER) -> dict[str, list[A
     ]
     names = dict.fromkeys([name for row in rows for name in row])
     return {name: [row.get(name) for row in rows] for name in names}
+
+
+def to_frame(columns: dict[str, list[Any]]) -> Any:
+    """A `pandas.DataFrame` of the columns of a table. Raises ImportError if pandas is not installed."""
+    try:
+        import pandas
+    except ImportError:
+        raise ImportError("frames need pandas: pip install pandas") from None
+    return pandas.DataFrame(columns)
+
+
+def without_names(record: str) -> str:
+    """The record without its tags, such as the names of the players; the game and its rules stay.
+
+    >>> game = Game(mix_of("dagger"), 2, seed=1)
+    >>> game.tags = {"name-a": "Ada"}
+    >>> "Ada" in write_record(game), "Ada" in without_names(write_record(game))
+    (True, False)
+    """
+    game = read_record(record, mix_of)
+    game.tags = {}
+    return write_record(game)
 
 
 def checksum(path: Path) -> str:

@@ -40,8 +40,14 @@ _SCALES: Final = {at.AT_DECK_COUNT: _LARGE, at.AT_PILE_COUNT: _LARGE, at.AT_QUIE
 _SLOT_BITS: Final = {2: 5, 3: 4, 6: 4}  # marks, who has seen it, its part in the decision
 
 
+_FACES: Final = 3  # empty, facedown, faceup
+_SLOT_CODES: Final = _FACES + _CARD
+_SLOT_NUMBERS: Final = 2
+OF_A_SLOT: Final = _SLOT_CODES + sum(_SLOT_BITS.values()) + _SLOT_NUMBERS  # features of one slot
+
+
 class OneHot:
-    """Makes features of observations with this many players. `size` is the number of features.
+    """Makes features of observations with this many players. `size` is the number of features, `slots` that of slots.
 
     >>> from wolfsbane.research.batched import Batched
     >>> envs = Batched(8, mix="dagger", players=2, rounds=1)
@@ -65,7 +71,7 @@ class OneHot:
             first = at.SEATS + seat * at.OF_A_SEAT
             numbers += [(first, 12.0), (first + 1, 4.0), (first + 2, 2.0), (first + 3, 255.0)]
         for first in range(at.VILLAGES, int(observation_size(players)), at.OF_A_SLOT):
-            codes += [(first, 3), (first + 1, _CARD)]
+            codes += [(first, _FACES), (first + 1, _CARD)]
             bits += [(first + place, bit) for place, count in _SLOT_BITS.items() for bit in range(count)]
             numbers += [(first + 4, 13.0), (first + 5, 12.0)]
         values = np.array([count for _, count in codes])
@@ -79,6 +85,9 @@ class OneHot:
         self._first_bit = int(values.sum())
         self._first_number = self._first_bit + len(bits)
         self.size = self._first_number + len(numbers)
+        self.slots = players * at.SLOTS_SHOWN
+        self._first_slot = self._first_bit - self.slots * _SLOT_CODES
+        self._last_of_table = self.size - self.slots * _SLOT_NUMBERS
 
     def __call__(
         self, observations: npt.NDArray[np.uint8], out: npt.NDArray[np.float32] | None = None
@@ -92,6 +101,23 @@ class OneHot:
         made[:, self._first_bit : self._first_number] = (rows[:, self._bits] >> self._shifts) & 1
         np.multiply(rows[:, self._numbers], self._scales, out=made[:, self._first_number :], casting="same_kind")
         return made.reshape(*observations.shape[:-1], self.size)
+
+    def split(
+        self, made: npt.NDArray[np.float32]
+    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+        """Features of many observations, apart: those of the table, and of each slot the codes, bits and numbers.
+
+        For networks that treat all slots alike. The codes of a slot are 3 for how it lies (empty, facedown, faceup) and
+        15 for its number (not seen, 0 to 13). Shapes: (n, features), and three times (n, slots, features of a slot).
+
+        >>> [part.shape for part in OneHot(2).split(np.zeros((8, OneHot(2).size), np.float32))]
+        [(8, 483), (8, 24, 18), (8, 24, 13), (8, 24, 2)]
+        """
+        n, slots = len(made), self.slots
+        table = np.concatenate([made[:, : self._first_slot], made[:, self._first_number : self._last_of_table]], axis=1)
+        codes = made[:, self._first_slot : self._first_bit].reshape(n, slots, -1)
+        bits = made[:, self._first_bit : self._first_number].reshape(n, slots, -1)
+        return table, codes, bits, made[:, self._last_of_table :].reshape(n, slots, -1)
 
 
 def features_of(name: str, players: int) -> OneHot | None:

@@ -26,6 +26,7 @@ Importing this module registers the game. Its parameters are those of `wolfsbane
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -41,6 +42,7 @@ from wolfsbane.engine.drawing import view_text
 from wolfsbane.engine.position import position_text
 from wolfsbane.engine.rng import RandomGenerator
 from wolfsbane.engine.view import Sampler, view_of
+from wolfsbane.protocol.views import view_to_json
 from wolfsbane.research.core.dealing import Dealer
 from wolfsbane.research.core.encoding import as_in_engine, observation_size
 from wolfsbane.research.core.play import OF_AN_EVENT, Play
@@ -117,6 +119,12 @@ class WolfsbaneGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no typ
             raise ValueError(f"observers have no parameters, but got {params}")
         return WolfsbaneObserver(self, iig_obs_type or _DEFAULT_OBSERVER)
 
+    def action_to_string(self, player: int, action: int) -> str:
+        """The name of an action of a player, or of a number of chance; a state knows the names of its start players."""
+        if player == CHANCE:
+            return f"n{action}"
+        return action_code(as_in_engine(player, self.setup.players, action))
+
     def max_chance_nodes_in_history(self) -> int:
         return 1 + self.setup.rounds * self.dealer.size()
 
@@ -125,6 +133,21 @@ def longest(dealer: Dealer) -> int:
     """An upper bound of the decisions of a game: views, and turns that name every card of the table."""
     turns = 2 * dealer.size() * int(dealer.quiet)
     return int(dealer.rounds) * (2 * int(dealer.players) + turns * 4 * dealer.size())
+
+
+class ObservationStruct:
+    """An observation as data, with the interface of OpenSpiel's structs: a dictionary, and its JSON."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self._fields = fields
+
+    def to_dict(self) -> dict[str, Any]:
+        return self._fields
+
+    def to_json(self) -> str:
+        return json.dumps(self._fields)
+
+    __str__ = to_json
 
 
 class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -159,6 +182,10 @@ class WolfsbaneState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no t
 
     def returns(self) -> list[float]:
         return self.play.returns(self.get_game().setup.kind)
+
+    def to_observation_struct(self, player: int) -> ObservationStruct:
+        """What a player may know, as data: the view of docs/bot-protocol.md, with seats in their order."""
+        return ObservationStruct(view_to_json(view_of(self.play.state, player)))
 
     def __str__(self) -> str:
         return position_text(self.play.state)

@@ -6,14 +6,14 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.pool import Pool, seed_from
+from wolfsbane.pool import Pool, Workers, seed_from
 from wolfsbane.review.assembling import assemble
 from wolfsbane.review.luck import luck_of
 from wolfsbane.review.mistakes import EVALUATOR, is_doubtful, look, look_closely
@@ -24,14 +24,6 @@ from wolfsbane.review.settings import Settings
 FIRST: Final = "first"
 CLOSE: Final = "close"
 LUCK: Final = "luck"
-
-
-class Workers(Protocol):
-    """What does the work: `wolfsbane.pool.Pool`, or a Ray cluster."""
-
-    def each(
-        self, function: Callable[[Item], tuple[str, dict[str, Any]]], items: Iterable[Item]
-    ) -> Iterable[tuple[str, dict[str, Any]]]: ...
 
 
 class Item(NamedTuple):

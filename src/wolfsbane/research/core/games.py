@@ -158,6 +158,8 @@ class ManyGames:
         self._legal: vec[i64] = vec[i64]()
         self._starts_before: vec[i64] = self._starts[:]
         self._legal_before: vec[i64] = vec[i64]()
+        self._advisers: dict[str, Opponents] = {}  # by name, for `bot_actions`
+        self._advice: list[RandomGenerator] = []  # for `bot_actions`, so that asking changes no game
         self._out = Actions()
         self._encoder = Encoder()
         self.reset([int(g) for g in range(size)])
@@ -169,7 +171,8 @@ class ManyGames:
         done = (bytes(self.ended), list(self.rewards))
         names = None if self.opponents is None else self.opponents.names
         play = [int(rng.state) for rng in self._play]
-        learning = (play, list(self.learners), bytes(self.last_observations), list(self._points))
+        advice = [int(rng.state) for rng in self._advice]
+        learning = (play, list(self.learners), bytes(self.last_observations), list(self._points), advice)
         options = (self.dealer, int(self.size), int(self.kind), names, int(self.seat))
         return (many_games_of, (options, states, rng, luck, *done, *learning))
 
@@ -184,6 +187,7 @@ class ManyGames:
         learners: list[int],
         last: bytes,
         points: list[float],
+        advice: list[int],
     ) -> None:
         """Restores the data that `__reduce__` has saved."""
         self.states = states
@@ -193,6 +197,7 @@ class ManyGames:
             self._points[i] = points[i]
         for g in range(self.size):
             self._play[g].state = play[g]
+            self._advice[g].state = advice[g]
             self.learners[g] = learners[g]
             self._rng[g].state = rng[g]
             self._luck[g].state = luck[g]
@@ -213,6 +218,7 @@ class ManyGames:
         self._rng = [RandomGenerator(seed) for seed in seeds]
         self._luck = [RandomGenerator(~seed) for seed in seeds]
         self._play = [RandomGenerator(seed ^ _PLAY) for seed in seeds]
+        self._advice = [RandomGenerator(seed ^ _ADVICE) for seed in seeds]
         self.states = [self.dealer.begin(rng) for rng in self._rng]
         masks = self.masks
         for i in range(i64(len(masks))):
@@ -320,6 +326,22 @@ class ManyGames:
             chosen[g] = self._legal[first + self._luck[g].randrange(self._starts[g + 1] - first)]
         return chosen
 
+    def bot_actions(self, name: str) -> vec[i64]:
+        """The action that the compiled bot `name` would choose in each game, for the seat that is to decide."""
+        bot = self._advisers.get(name)
+        if bot is None:
+            bot = Opponents(self.dealer.mix, [name])
+            self._advisers[name] = bot
+        chosen = self.deciders[:]
+        out = self._out
+        for g in range(self.size):
+            s = self.states[g]
+            seat = self.deciders[g]
+            s.legal_actions_into(seat, out)
+            action = bot.choose(s, seat, seat - 1, out, self._advice[g])
+            chosen[g] = as_seen_by(seat, self.players, action)
+        return chosen
+
     def _show(self, g: i64) -> None:
         """Appends the observation and the legal actions of game g to those of the games before it."""
         s = self.states[g]
@@ -362,14 +384,16 @@ def many_games_of(
     learners: list[int],
     last: bytes,
     points: list[float],
+    advice: list[int],
 ) -> ManyGames:
     """Unpickles a `ManyGames`."""
     games = ManyGames(*options)
-    games.put_all(states, rng, luck, ended, rewards, play, learners, last, points)
+    games.put_all(states, rng, luck, ended, rewards, play, learners, last, points, advice)
     return games
 
 
 _PLAY: Final = 0x2545F4914F6CDD1D & ((1 << 62) - 1)  # makes the seed of the opponents differ from that of the deal
+_ADVICE: Final = 0x5851F42D4C957F2D & ((1 << 62) - 1)  # the same for the bots that are asked for advice
 _ROOM: Final[vec[i64]] = vec[i64]([i64(0) for _i in range(i64(ACTIONS))])
 
 

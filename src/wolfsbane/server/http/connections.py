@@ -14,7 +14,6 @@ import contextlib
 import errno
 import logging
 import os
-import resource
 from asyncio import TimerHandle
 from collections import Counter
 from typing import Any, Final, Literal
@@ -50,6 +49,10 @@ seldom = Seldom(log)
 
 def raise_file_limit() -> int:
     """Allows this process as many file descriptors as the system lets it have; how many that is."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft == resource.RLIM_INFINITY or soft < most:

@@ -144,6 +144,14 @@ def export_player(connection: Connection, player: str) -> dict[str, Any]:
     }
 
 
+def public_records(connection: Connection, time: int) -> Iterator[str]:
+    """The records of finished games that everybody may see at that time, since their tables were public."""
+    found = connection.execute(
+        sa.text("SELECT record FROM games WHERE public = 1 AND shown <= :time ORDER BY table_id, game"), {"time": time}
+    )
+    return (str(row[0]) for row in found)
+
+
 # --- changing, with the lock
 
 
