@@ -38,8 +38,8 @@ def test_right_moves_are_hardly_ever_marked() -> None:
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes on the plain build")
 def test_mistakes_in_positions_by_rule_are_marked() -> None:
-    """One position for each rule and deck, chosen by a seed. docs/review.md has the figures of all, and why it is not
-    nine of ten: to leave a good card lying costs less than the rule supposes."""
+    """One position for each rule and deck, chosen by a seed. docs/review.md has the figures of all, with four times the
+    budget; a few positions fewer are marked with this one."""
     positions = constructed(seeds=1)
     missed = [one for one in positions if not verdict(one, one.wrong, SETTINGS).mark]
     assert len(missed) <= 0.25 * len(positions), missed
@@ -126,7 +126,8 @@ def check_consistency(report: Report) -> None:
         assert decision.error == pytest.approx((best.error**2 + played.error**2) ** 0.5, abs=0.002)
         beyond_doubt = decision.loss >= header.errors * decision.error
         assert decision.status == (JUDGED if decision.loss <= 0 or beyond_doubt else TOO_CLOSE)
-        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if decision.loss >= least]
+        shown = round(decision.loss, 1)
+        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if shown >= least]
         assert decision.mark == (expected[-1] if expected and beyond_doubt else "")
         assert bool(decision.explanation) == bool(decision.mark) == bool(decision.cause)
 

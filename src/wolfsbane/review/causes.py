@@ -149,7 +149,12 @@ def explanation(view: View, seat: int, decision: Decision) -> list[Text]:
     elif decision.cause == UNUSED_ABILITY:
         sentences.append(Text("review-ability-unused", {"seat": seat}))
     elif decision.cause in (LEFT_CARD, TOOK_CARD):
-        sentences.append(Text("review-deck-average", {"average": round(unseen_average(view))}))
+        average = round(unseen_average(view))
+        taken = action_text(view, parse_action(decision.best if decision.cause == LEFT_CARD else decision.played))
+        number = taken.values.get("number")
+        # A high card that is worth taking is so for its ability, and then this would explain nothing.
+        if isinstance(number, int) and (number < average) == (decision.cause == LEFT_CARD):
+            sentences.append(Text("review-deck-average", {"average": average}))
     changes = [change_of_sum(view, parse_action(code)) for code in (decision.best, decision.played)]
     if changes[0] is not None and changes[1] is not None and changes[0] != changes[1]:
         sentences.append(Text("review-sums", {"better": changes[0], "done": changes[1]}))

@@ -105,8 +105,8 @@ def loss_of(best: Evaluation, played: Evaluation) -> tuple[float, float]:
 
 
 def mark_of(loss: float, settings: Settings) -> str:
-    """The mark of a loss that is beyond doubt."""
-    reached = [mark for mark, least in zip(MARKS, settings.thresholds, strict=True) if loss >= least]
+    """The mark of a loss that is beyond doubt, by the tenth of a point that is shown."""
+    reached = [mark for mark, least in zip(MARKS, settings.thresholds, strict=True) if round(loss, 1) >= least]
     return reached[-1] if reached else ""
 
 
