@@ -16,17 +16,18 @@ CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -p
 PORT ?= 8000
 DECK ?=
 DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
-# Tests of programs, processes and docs pages, which run on the compiled build, the one that people install.
-WHOLE := tests/server tests/browser tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_review_cli.py \
-	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py)
+# Tests of programs, processes, docs pages and long simulations, which run on the compiled build, the one that people install.
+WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/test_docs.py tests/test_play.py \
+	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py tests/test_review*.py)
 
 # Without cached bytecode every start of a program would compile all of its modules again.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
 	test-research-stacks \
-	lint types format bench bench-peers bench-search bench-research bench-learners bench-client bench-server bench-server-peers \
-	bench-check bench-history games protocol story research-tables small-rounds notebooks review-figures release-check soak soak-server lock clean FORCE
+	lint types format bench bench-before bench-evaluator bench-peers bench-search bench-research bench-learners bench-client \
+	bench-server bench-server-peers bench-check bench-history games protocol text-tables research-tables small-rounds notebooks \
+	review-figures release-check soak soak-server lock clean FORCE
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +79,12 @@ bench-search: setup compiled .venv-peers/.installed  ## measure the search besid
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/ismcts.py
 
+bench-before: setup compiled  ## play the search against that without networks (OPTIONS='--ours 1600 --mix coin --games 100')
+	$(PY) benchmarks/against.py $(OPTIONS)
+
+bench-evaluator: setup compiled  ## measure how well the evaluator predicts who wins (OPTIONS='--bots greedy,steady')
+	$(RUN_COMPILED) benchmarks/evaluator.py $(OPTIONS)
+
 bench-research: setup compiled .venv-peers/.installed  ## measure the environments beside PettingZoo, OpenSpiel and Pgx
 	@test -e $(COMPILED)/.stamp || { echo 'There is no compiled build to compare.' >&2; exit 1; }
 	PYTHONPATH="$(CURDIR)/$(COMPILED)" .venv-peers/bin/python benchmarks/research.py
@@ -96,6 +103,9 @@ bench-client: setup compiled client  ## measure the browser client: bytes, time 
 
 protocol: setup  ## generate the protocol page and its TypeScript types from the types of the server
 	$(PY) -m wolfsbane.server.protocol .
+
+text-tables: setup compiled  ## generate the tables of docs/texts.md: every kind of move and of question, in all words
+	$(RUN_COMPILED) tests/text_tables.py
 
 research-tables: setup  ## generate the tables of docs/research.md from the code
 	$(PY) -m wolfsbane.research.tables docs/research.md

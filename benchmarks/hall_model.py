@@ -4,7 +4,9 @@ python benchmarks/hall_model.py --decide 450 --follow 150 --database 250 --load 
 
 Every table has two players, who act in turn as soon as they have the last message. A server decides one thing after
 another; its journal writes all that has come up since the last commit; the server of the other player then reads the
-entry and folds it. All of this work needs a core; `--cores 0` is as many as there are processes.
+entry and folds it. All of this work needs a core; `--cores 0` is as many as there are processes. `--slow` is how
+much longer everything takes on a machine that has other work; with `--together` the players of a table are at one
+server.
 """
 
 from __future__ import annotations
@@ -79,8 +81,8 @@ class Hall:
 
     def act(self, table: int, seat: int) -> None:
         begun = self.machine.now
-        server = (table + seat) % self.servers
-        micro = 1e-6
+        server = self.server_of(table, seat)
+        micro = 1e-6 * self.options.slow
 
         def decided() -> None:
             self.journals[server].append((table, seat, begun))
@@ -90,6 +92,9 @@ class Hall:
             self.machine.work(server, self.options.decide * micro, decided)
 
         self.machine.work(self.load, self.options.load * micro, sent)
+
+    def server_of(self, table: int, seat: int) -> int:
+        return (table if self.options.together else table + seat) % self.servers
 
     def write(self, server: int) -> None:
         if self.writing[server] or not self.journals[server]:
@@ -106,19 +111,19 @@ class Hall:
         def flushed() -> None:
             self.machine.at(self.options.commit * 1e-6, committed)  # the disk, which needs no core
 
-        self.machine.work(self.database, len(batch) * self.options.database * 1e-6, flushed)
+        self.machine.work(self.database, len(batch) * self.options.database * 1e-6 * self.options.slow, flushed)
 
     def tell(self, table: int, seat: int, begun: float) -> None:
-        other = (table + 1 - seat) % self.servers
+        other = self.server_of(table, 1 - seat)
 
         def arrived() -> None:
             self.times.append(self.machine.now - begun)
             self.act(table, 1 - seat)
 
-        if other == (table + seat) % self.servers:
+        if other == self.server_of(table, seat):
             arrived()
         else:
-            self.machine.work(other, self.options.follow * 1e-6, arrived)
+            self.machine.work(other, self.options.follow * 1e-6 * self.options.slow, arrived)
 
     def run(self, seconds: float) -> tuple[float, float, float]:
         """Actions a second, and the median and 99th percentile in milliseconds."""
@@ -137,6 +142,8 @@ def main() -> None:
     parser.add_argument("--load", type=float, default=0.0, help="us of the players for an action")
     parser.add_argument("--commit", type=float, default=500.0, help="us of waiting for the disk")
     parser.add_argument("--cores", type=int, default=0)
+    parser.add_argument("--slow", type=float, default=1.0, help="factor of all times of a core")
+    parser.add_argument("--together", action="store_true", help="the players of a table are at the same server")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--servers", default="1,2,3")
     options = parser.parse_args()

@@ -49,6 +49,7 @@ NO_LIMITS: Final = (
     "messages_a_second=0",
     "requests_a_second=0",
 )
+IDLE_SECONDS: Final = 3.0  # in which servers of a hall are measured before anybody acts
 PARTS: Final = ("full", "few", "paced", "memory", "start")
 
 
@@ -216,9 +217,10 @@ async def run_load(job: dict[str, Any]) -> dict[str, float]:
         pair = [Player(load, table, seat, session_token) for seat, session_token in enumerate(session_tokens)]
         pair[0].other, pair[1].other = pair[1], pair[0]
         players += pair
-    for player in players:
-        # Neighbours are at different servers, if there are several: the worst case for these.
-        host, _, port = job["addresses"][player.seat % len(job["addresses"])].partition(":")
+    for number, player in enumerate(players):
+        # Neighbours are at different servers, if there are several: the worst case for these. Or all at the same.
+        place = number // 2 if job["together"] else player.seat
+        host, _, port = job["addresses"][place % len(job["addresses"])].partition(":")
         await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
     while not all(player.seq for player in players):
         await asyncio.sleep(0.05)
@@ -305,10 +307,10 @@ def two_seat_tables(server: Server, count: int, options: dict[str, Any]) -> list
 
 
 def under_load(
-    servers: list[Server], tables: list[tuple[str, list[str]]], pace: float, seconds: float
+    servers: list[Server], tables: list[tuple[str, list[str]]], pace: float, seconds: float, together: bool = False
 ) -> dict[str, float]:
-    """Runs the load in a separate process."""
-    job = {"tables": tables, "pace": pace, "seconds": seconds}
+    """Runs the load in a separate process. `together`: the players of a table are at the same server."""
+    job: dict[str, Any] = {"tables": tables, "pace": pace, "seconds": seconds, "together": together}
     job |= {"addresses": [server.address for server in servers], "pids": [server.process.pid for server in servers]}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(job, file)
@@ -330,8 +332,21 @@ def measure_speed(folder: Path, tables: int, pace: float, seconds: float) -> dic
         server.stop()
 
 
-def measure_hall(folder: Path, database: str, servers: int, tables: int, seconds: float) -> dict[str, float]:
-    """Servers that share a PostgreSQL, with the two players of each table at different ones."""
+def machine_seconds() -> tuple[float, float]:
+    """The seconds that all cores of the machine have worked and have had nothing to do, so far."""
+    user, nice, system, idle, waiting, *more = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:9])
+    ticks = os.sysconf("SC_CLK_TCK")
+    return (user + nice + system + sum(more)) / ticks, (idle + waiting) / ticks
+
+
+def _sum(pids: list[int]) -> float:
+    return sum(processor_seconds(pid) for pid in pids if Path(f"/proc/{pid}/stat").exists())
+
+
+def measure_hall(
+    folder: Path, database: str, servers: int, tables: int, seconds: float, together: bool
+) -> dict[str, float]:
+    """Servers that share a PostgreSQL. With the cores that each part of the hall used, and all other programs."""
     running = [Server(folder / str(n), "--log-level", "warning", "--database", database) for n in range(servers)]
     try:
         tables_made = two_seat_tables(running[0], tables, {})
@@ -340,9 +355,24 @@ def measure_hall(folder: Path, database: str, servers: int, tables: int, seconds
                 "SELECT pid FROM pg_stat_activity WHERE application_name = 'wolfsbane'"
             ).fetchall()
         backends = [row[0] for row in rows if Path(f"/proc/{row[0]}/stat").exists()]  # on this machine
-        before = sum(map(processor_seconds, backends))
-        result = under_load(running, tables_made, 0.0, seconds)
-        used = sum(processor_seconds(pid) for pid in backends if Path(f"/proc/{pid}/stat").exists()) - before
+        pids = [server.process.pid for server in running]
+        resting = _sum(pids)
+        time.sleep(IDLE_SECONDS)
+        resting = (_sum(pids) - resting) / IDLE_SECONDS
+        begin, before, served = time.perf_counter(), _sum(backends), _sum(pids)
+        machine = machine_seconds()
+        result = under_load(running, tables_made, 0.0, seconds, together)
+        passed, used, served = time.perf_counter() - begin, _sum(backends) - before, _sum(pids) - served
+        worked, idle = (now - then for now, then in zip(machine_seconds(), machine, strict=True))
+        result |= {
+            "servers_idle_ms_a_second": 1000 * resting,
+            "servers_cores": served / passed,
+            "database_cores": used / passed,
+            "idle_cores": idle / passed,
+        }
+        result["other_programs_cores"] = worked / passed - sum(
+            result[name] for name in ("servers_cores", "database_cores", "load_cores")
+        )
         for name in ("conflicts", "retries", "followed_entries", "commits", "entries"):
             lines = [line for one in running for line in one.client.get("/metrics").text.splitlines()]
             result[name] = sum(float(line.split()[1]) for line in lines if line.startswith(f"wolfsbane_{name}_total"))
@@ -431,6 +461,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--stored", type=int, default=10_000)
     parser.add_argument("--database", help="of the parts hall1, hall2 and hall3: a PostgreSQL")
+    parser.add_argument("--together", action="store_true", help="in a hall: players of a table at the same server")
     parser.add_argument("--json", action="store_true", help="one JSON object a part, for a program")
     options = parser.parse_args()
     if options.load:
@@ -448,7 +479,13 @@ def main() -> None:
     }
     for count in (1, 2, 3):
         parts[f"hall{count}"] = partial(
-            measure_hall, folder / "hall", options.database, count, options.tables, options.seconds
+            measure_hall,
+            folder / "hall",
+            options.database,
+            count,
+            options.tables,
+            options.seconds,
+            options.together,
         )
     try:
         for part in options.only.split(","):

@@ -13,6 +13,7 @@ from randomly import decisions, random_game
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
 from wolfsbane.bots.coach import LEAST, legal_in, spending
 from wolfsbane.bots.core.tree import RolloutStatistics, Tree
+from wolfsbane.bots.explaining import advised, doubt
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.constants import CARDS, UNKNOWN, WATCHER
 from wolfsbane.engine.text import Text
@@ -43,7 +44,9 @@ def test_every_legal_action_once_and_the_best_first(seed: int) -> None:
         view = game.view(seat)
         found = evaluate(view, SOME, seed=seed)
         assert sorted(one.action for one in found) == sorted(legal)
-        assert [one.win for one in found] == sorted((one.win for one in found), reverse=True)
+        rest = [one.win for one in found if one[1:] != found[0][1:]]  # without those that are like the first
+        assert rest == sorted(rest, reverse=True)
+        assert all(one.win - found[0].win <= doubt(one, found[0]) for one in found)
         for one in found:
             assert len(one.chances) == game.players
             assert sum(one.chances) == pytest.approx(1)
@@ -63,6 +66,18 @@ def test_slots_that_are_alike_are_judged_alike() -> None:
     found = evaluate(game.view(0), SOME)
     assert codes_of(found) == ["a1", "a2", "a3", "a4", "a5"]
     assert len({one[1:] for one in found}) == 1
+
+
+def test_of_actions_that_are_as_good_the_advice_is_the_one_of_the_rules() -> None:
+    """A difference that may be chance does not decide, so that another seed gives the same advice."""
+    game = wolfsbane.new_game("dagger", 2, seed=1)
+    one = evaluate(game.view(0), SOME)[0]._replace(win=0.5, win_error=0.01)
+    better, best = one._replace(win=0.508), one._replace(win=0.53)
+    assert advised([one, better], [0.6, 0.4]) == 0
+    assert advised([one, better], [0.4, 0.6]) == 1
+    assert advised([one, better], [0.5, 0.5]) == 0
+    assert advised([one, best], [0.9, 0.1]) == 1
+    assert advised([one._replace(win_error=0.0), better._replace(win_error=0.0)], [0.9, 0.1]) == 1
 
 
 def test_one_action_is_judged_too() -> None:

@@ -142,16 +142,25 @@ def chance_with(mine: int, theirs: int) -> float:
 @pytest.mark.skipif(not COMPILED, reason="a plain build would play the games for minutes")
 def test_training_writes_networks_that_can_be_read(tmp_path: Path) -> None:
     pytest.importorskip("torch")
-    from wolfsbane.bots.training import JOBS, jobs, play, train_networks
+    from wolfsbane.bots.training import GENERATIONS, play, train_networks
 
-    parts = [play(job) for job in jobs(JOBS, 8 * JOBS, "4", 3)[:4]]
-    lines: list[str] = []
-    train_networks(tmp_path, parts, 1, 1, ["Made by: a test"], lines.append)
+    def made(folder: Path) -> list[str]:
+        """Trains with few games: what was reported."""
+        folder.mkdir()
+        lines: list[str] = []
+        train_networks(folder, 64, 1, 1, ["Made by: a test"], lambda jobs: map(play, jobs), lines.append)
+        return lines
+
+    lines = made(tmp_path / "one")
+    assert sum(line.startswith("generation ") for line in lines) == GENERATIONS
+    assert "samples: mean squared error 0." in lines[-1]
     for name, (version, inputs) in FILES.items():
-        text = (tmp_path / f"{name}.txt").read_text("ascii")
+        text = (tmp_path / "one" / f"{name}.txt").read_text("ascii")
         assert text.startswith("# Made by: a test\n")
         assert network_of(text, name, version, inputs).inputs == inputs
-    assert lines[0].startswith("epoch 1 of 1: mean squared error 0.")
+    assert made(tmp_path / "two") == lines
+    for name in FILES:
+        assert (tmp_path / "two" / f"{name}.txt").read_bytes() == (tmp_path / "one" / f"{name}.txt").read_bytes()
 
 
 def test_the_same_seed_gives_the_same_samples() -> None:
@@ -159,7 +168,8 @@ def test_the_same_seed_gives_the_same_samples() -> None:
         play = SelfPlay(5)
         for _ in range(few(6, 1)):
             play.play(None, share=0.5)
-        return [(code, one.seats, one.targets) for code, one in play.samples.items()]
+        kept = [*play.positions.items(), *play.calls.items()]
+        return [(code, one.seats, one.targets) for code, one in kept]
 
     first = samples()
     assert first == samples()

@@ -1,7 +1,10 @@
 """`wolfsbane review`: what it prints, writes and refuses."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -38,6 +41,25 @@ def test_json_is_all_that_is_on_the_standard_output(record: Path) -> None:
     result = run(str(record), "--json", *QUICK)
     assert result.exit_code == 0, result.output
     assert from_json(result.stdout).header.simulations == 100
+
+
+def test_on_a_ray_cluster_the_report_is_the_same(record: Path) -> None:
+    here = run(str(record), "--json", *QUICK)
+    there = subprocess.run(
+        [sys.executable, "-m", "wolfsbane", "review", str(record), "--json", *QUICK, "--ray", "local"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert there.returncode == 0, there.stderr
+    assert without_times(there.stdout) == without_times(here.stdout)
+
+
+def without_times(report: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(report)
+    del found["header"]["seconds"]
+    return found
 
 
 def test_a_page_is_written(record: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from builds import COMPILED, few
 from helpers import AMULET, at, seat_number
 from randomly import decisions, random_game
-from story_table import PAGE, PHRASES, page_with, table
+from text_tables import PAGE, PHRASES, page_with_tables
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.game import Game
@@ -169,8 +169,10 @@ def test_a_kind_of_event_without_a_place_in_the_story_is_told_as_in_the_log(monk
 
 
 @pytest.mark.skipif(not COMPILED, reason="it plays many games")
-def test_the_table_in_the_docs_is_current_and_has_every_kind_of_move() -> None:
+def test_the_tables_in_the_docs_are_current_and_have_every_kind_of_move_and_target() -> None:
     text = PAGE.read_text("utf-8")
-    assert page_with(table(), text) == text, "`make story` writes it"
+    assert page_with_tables(text) == text, "run `make text-tables`"
     english = {name for name in check.messages_of("en").uses if name.startswith("story-")}
     assert {name for name in english if f"| `{name}` |" not in text} == {f"story-{name}" for name in PHRASES}
+    targets = {name for name in check.messages_of("en").uses if name.startswith("target-")}
+    assert {name for name in targets if f"`{name}`" not in text} == set()

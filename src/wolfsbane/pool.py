@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
 from wolfsbane.engine.batch import random_results
@@ -38,6 +38,12 @@ Answer = tuple[str | None, Any]  # of a process: (error, result)
 
 class WorkerError(Exception):
     """A worker process ended, or its work failed."""
+
+
+class Workers(Protocol):
+    """What a pool of processes on this machine and a cluster of several have in common."""
+
+    def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]: ...
 
 
 NOT_GUARDED: Final = 95  # exit code of a process that would start processes while it imports the script

@@ -90,6 +90,20 @@ def quiet(players: int) -> LoggedTable:
     return begun("dagger", players, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="10", deck="11 12 9"))
 
 
+def dealt_out(players: int = 3) -> LoggedTable:
+    """Nobody has viewed a card yet."""
+    deal = dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="10", deck="11 12 9")
+    return begun_table("coin", players, Options(spectators=True, hints=True, chat=True), deal, start=0)
+
+
+def near_the_end(is_ours: bool) -> LoggedTable:
+    """Ada and Bo have four low cards each and may call; it is Ada's turn, or else Bo's."""
+    deal = dealt(a="4 4 2 2 1", b="3 3 0 1 2", c="7 8 9 5 6", pile="10", deck="6 5 12 9 10 11 12 9 10 11 12")
+    table = begun("amulet", 3, deal, Options(spectators=True, hints=True, rounds=2))
+    play(table, "draw a1+a2+done a1 draw b1+b2+done b1 draw discard")
+    return table if is_ours else play(table, "draw discard")
+
+
 @dataclass(frozen=True)
 class Scene:
     """A table just before something that is shown once, and the choice that leads to it."""
@@ -152,10 +166,10 @@ FINGERS: dict[str, tuple[tuple[int, int], int]] = {
 }
 
 
-def robbing(memory: Memory) -> LoggedTable:
-    """Bo is to move, who draws a Robber, and then Cleo, who draws an Apprentice Seer."""
+def robbing(memory: Memory, start: int = 1) -> LoggedTable:
+    """Bo is to move, or who `start` says, and draws a Robber; the next player draws an Apprentice Seer."""
     deal = dealt(a="5 3 7 8 9", b="2 6 1 8 9", c="0 1 3 4 5", pile="4", deck="12 8 7 11")
-    out = begun_table("amulet", 3, Options(memory=memory, rounds=1, spectators=True), deal, start=1)
+    out = begun_table("amulet", 3, Options(memory=memory, rounds=1, spectators=True), deal, start=start)
     first_views(out, 3)
     return out
 

@@ -21,16 +21,23 @@ def all_tables() -> dict[str, LoggedTable]:
 
 
 class Site:
-    """`tables` has each written table as it is in memory, by its id; `environment` is for the server's process."""
+    """`tables` has each written table as it is in memory, by its id; `environment` and `options` are for the server."""
 
     def __init__(
-        self, folder: Path, client: Path, tables: dict[str, LoggedTable], environment: dict[str, str] | None = None
+        self,
+        folder: Path,
+        client: Path,
+        tables: dict[str, LoggedTable],
+        environment: dict[str, str] | None = None,
+        options: tuple[str, ...] = (),
     ) -> None:
         self.tables = tables
         self.session_tokens = write_tables(
             folder, None, {name: table.log for name, table in self.tables.items()}, PLAYERS
         )
-        self.server = Server(folder, "--pace", "0", "--client", str(client), *NO_LIMITS, environment=environment)
+        self.server = Server(
+            folder, "--pace", "0", "--client", str(client), *NO_LIMITS, *options, environment=environment
+        )
         self.server.start()
         self.clients = [Client(self.server, self.session_tokens[player]) for player in PLAYERS]
 

@@ -69,12 +69,19 @@ def test_a_page_goes_on_at_another_server_with_the_next_message(start: StartServ
         with relay_to(one.port) as relay:
             pair = Pair(one, visit, relay)
             page = pair.opened()
+            seen = pair.ben.get(f"/api/tables/{pair.table}").json()["seq"]
             relay.target = other.port
             one.kill()
+            page.get_by_role("textbox").fill("said in between")
+            page.keyboard.press("Enter")
             ben = Client(other, pair.ben.session_token)
             ben.count = 100  # other ids than before
             ben.do(pair.table, "chat", text="at the other server")
             expect(page.get_by_text("at the other server")).to_be_visible(timeout=30_000)
+            expect(page.get_by_text("said in between")).to_be_visible()
+            expect(page.get_by_test_id("reconnecting")).to_have_count(0)
+            messages = ben.get(f"/api/tables/{pair.table}/messages", after=seen).json()
+            assert [message.get("text") for message in messages].count("said in between") == 1
             assert page.get_by_text("before").count() == 1
             received = [json.loads(text) for text in pair.visitor.frames]
             numbers = [message["seq"] for message in received if message["type"] in ("table", "update", "said")]

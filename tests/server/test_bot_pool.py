@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
+from typer.testing import CliRunner
 
 import wolfsbane
 from programs import program
@@ -19,6 +20,7 @@ from server.conftest import Start
 from server.running import PATIENCE, Server, guest, in_a_loop
 from wolfsbane.bots import LEVELS
 from wolfsbane.bots.search import SearchBot
+from wolfsbane.cli import app
 from wolfsbane.server import metrics
 from wolfsbane.server.bots import pacing
 from wolfsbane.server.bots.fairness import Turns
@@ -416,3 +418,47 @@ def test_the_pace_of_bots() -> None:
     assert Settings(pace=0.0).pace_of("expert") == (0.0, 0.0)
     assert pacing.pace_of("cmd:./mybot", 0.8) == (1.8, 1.8)
     assert pacing.pace_of("search:3s", 0.5) == (3.5, 3.5)
+
+
+# --- on a Ray cluster
+
+
+def test_bots_think_on_a_ray_cluster_and_here_when_it_is_lost() -> None:
+    async def run() -> None:
+        pool = BotPool(1, seconds=PATIENCE, ray="local")
+        try:
+            here = greedy_choice(question("greedy"))
+            assert await choose(pool, "greedy") == here
+            assert await choose(pool, "search:200", "t2") in question("greedy").legal
+            advice = await pool.advise(question("coach", budget=HINT))
+            assert sorted(advice.actions) == sorted(question("greedy").legal)
+            assert (metrics.bot_failures._value.get(), pool.second.process) == (failures, None)  # all of it was there
+            for process in _processes_named("ray::BotActor"):
+                os.kill(process, signal.SIGKILL)
+            assert await choose(pool, "greedy", "t3") == here  # asked there in vain, or of the actor's successor
+            assert pool.workers[0].process is not None
+            pool.workers[0].process.kill()
+            await pool.workers[0].process.wait()
+            assert await choose(pool, "greedy", "t4") == here
+            assert await choose(pool, "greedy", "t5") == here  # without trying to connect again so soon
+            assert pool.second.process is not None
+        finally:
+            await pool.close()
+
+    failures = metrics.bot_failures._value.get()
+    in_a_loop(run())
+
+
+def test_a_server_does_not_start_without_the_cluster_that_it_was_given() -> None:
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--ray", "127.0.0.1:9"])
+    assert result.exit_code == 2
+    assert "there is no Ray cluster at '127.0.0.1:9'" in result.stderr
+
+
+def _processes_named(name: str) -> list[int]:
+    found: list[int] = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if path.read_bytes().startswith(name.encode()):
+                found.append(int(path.parent.name))
+    return found

@@ -116,6 +116,8 @@ def test_without_postgresql_there_are_503s_and_few_lines(start: Start, cluster: 
             with contextlib.suppress(Exception):
                 ada.line("AAAAAAAAAAAAAAAA").closed()
         assert statuses == {503}
+        stranger = Client(server, "a session that has to be looked up")
+        assert {stranger.line(table).closed() for _ in range(5)} == {(1013, "error-database")}
         assert ada.get("/health").status_code == 200
         assert ada.send(table, "chat", text="lost").status_code in (409, 503)
     assert_few_lines(server, 8 + int(time.monotonic() - begin))  # of 160 requests, and a few kinds in ten seconds

@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import sqlalchemy as sa
@@ -14,11 +16,12 @@ from server.running import PATIENCE, Postgres, in_a_loop
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.hall import Hall
-from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.signals import PostgresBus
 from wolfsbane.server.storage.formats import LOG_FORMAT
-from wolfsbane.server.storage.store import Item, LockLost, Store, StoreError, database_url
+from wolfsbane.server.storage.journal import Journal
+from wolfsbane.server.storage.store import LOCK_NUMBER, Item, LockLost, Store, StoreError, Unavailable, database_url
 
 Test = Callable[[Hall, Hall], Awaitable[None]]
 
@@ -178,6 +181,25 @@ def test_a_client_continues_at_another_server_with_the_next_number(postgres: Pos
     with_two_halls(postgres.url(), test, silent=True)
 
 
+def test_a_command_at_a_table_that_is_too_far_behind_is_answered(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is dropped while the command waits for the log; its sender must not wait for ever."""
+    monkeypatch.setattr("wolfsbane.server.delivery.following.TOO_FAR_BEHIND", 2)
+
+    async def test(one: Hall, other: Hall) -> None:
+        table = await new_table(one, "ada", "bo")
+        actor = await other.find(table)
+        assert actor is not None
+        for count in range(4):
+            await say(one, table, "ada", ms.Chat(f"c{count}", "hello"))
+        with pytest.raises(NotWritten):
+            await asyncio.wait_for(other.handle(actor, "bo", "bo", ms.Start("s")), 20)
+        await say(other, table, "bo", ms.Chat("d", "it is loaded again"))
+
+    with_two_halls(postgres.url(), test, silent=True)
+
+
 def test_who_is_connected_is_known_at_all_servers(postgres: Postgres) -> None:
     async def test(one: Hall, other: Hall) -> None:
         table = await new_table(one, "ada", "bo")
@@ -270,3 +292,58 @@ def test_an_administrator_and_servers_do_not_come_together(postgres: Postgres) -
     with again.engine.connect() as other:
         assert other.execute(sa.text("SELECT count(*) FROM servers")).scalar() == 0
     again.close()
+
+
+def test_a_server_waits_for_one_that_holds_the_lock_alone(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart of the database one server has the lock alone for a moment, and may be paused just then."""
+    monkeypatch.setattr("wolfsbane.server.storage.store.LOCK_SECONDS", 0.1)
+    store = shared(postgres.url())
+    connection = store.open_journal()
+    connection.invalidate()
+    connection.close()
+    with store.engine.connect() as paused:
+        paused.execute(sa.text(f"SELECT pg_advisory_lock({LOCK_NUMBER})"))
+        paused.commit()
+        with pytest.raises(Unavailable, match="another server has it to itself"):
+            store.open_journal()
+        assert store.fatal is None
+        paused.execute(sa.text(f"SELECT pg_advisory_unlock({LOCK_NUMBER})"))
+        paused.commit()
+    store.open_journal().close()
+    store.close()
+
+
+def test_what_a_server_that_is_gone_has_claimed_is_not_kept_for_ever(postgres: Postgres) -> None:
+    """Nobody else would claim a table at which there is nothing to do; its row would stay, and hide others."""
+
+    async def test(one: Hall, other: Hall) -> None:
+        table = await new_table(one, "ada", "bo")
+        one.store.write(("INSERT INTO claims (table_id, server) VALUES (:id, 'gone')", {"id": table}))
+        await until(lambda: not one.store.read("SELECT 1 FROM claims"))
+
+    with_two_halls(postgres.url(), test)
+
+
+def test_a_server_is_ready_as_soon_as_the_database_is_back(postgres: Postgres) -> None:
+    """The load balancer sends it nobody before, so it can't wait for an entry to show that writing works."""
+    store = shared(postgres.url())
+    failed: list[str] = []
+    journal = Journal(store, lambda *_: None, lambda _items, reason: failed.append(reason))
+    room = object()
+    with mock.patch.object(store, "append", side_effect=Unavailable("the database is restarting")):
+        journal.put([Item("t", 1, "one", (), room)])
+        _until(lambda: bool(failed))
+    assert journal.failing() == "the database is restarting"
+    probes: list[str | None] = []
+    journal.probe(probes.append)
+    _until(lambda: bool(probes))
+    assert (probes, journal.failing()) == ([None], None)
+    assert journal.close()
+    store.close()
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)

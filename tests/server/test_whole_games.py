@@ -192,10 +192,10 @@ def test_a_hint_says_how_good_everything_is_and_why(server: Server) -> None:
     asked = line.send("hint")
     advice = line.until("advice", id=asked)
     assert sorted(advice["codes"]) == sorted(line.prompt["legal"])
-    assert advice["values"] == sorted(advice["values"], reverse=True)
+    assert advice["values"][1:] == sorted(advice["values"][1:], reverse=True)  # the first is the one to choose
     assert all(0 <= value <= 1 for value in advice["values"])
     assert len(advice["reasons"]) == len(advice["codes"])
-    assert "coach-expects" in ids_in(advice["reasons"][0])
+    assert ids_in(advice["reasons"][0]) & {"coach-wins", "coach-won", "coach-lost"}
     assert ids_in(advice["reasons"][-1]) & {"coach-less", "coach-as-good"}, advice["reasons"]
     line.close()
 

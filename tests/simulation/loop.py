@@ -13,11 +13,16 @@ from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from typing import Any, TypeVar
 
+MOST_TURNS = 50_000  # of the event loop in one instant
 T = TypeVar("T")
 
 
 class NothingHappens(Exception):
     """Nobody waits for anything that could still come."""
+
+
+class Livelock(Exception):
+    """Something goes on and on, and no time passes."""
 
 
 class Process:
@@ -76,6 +81,7 @@ class _Selector(selectors.BaseSelector):
 
     def __init__(self) -> None:
         self.passes: Callable[[float], None] = lambda seconds: None
+        self.turns = 0  # of the event loop since time has passed
 
     def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
         return selectors.SelectorKey(fileobj, 0, events, data)
@@ -86,8 +92,12 @@ class _Selector(selectors.BaseSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
             raise NothingHappens
+        self.turns += 1
         if timeout > 0:
             self.passes(timeout)
+            self.turns = 0
+        if self.turns > MOST_TURNS:
+            raise Livelock
         return []
 
     def get_map(self) -> Any:

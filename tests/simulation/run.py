@@ -61,7 +61,7 @@ def main() -> None:
             failed += problems
             for seed, problem in problems:
                 print(f"seed {seed}: {problem[:300]}", flush=True)
-            if totals["seeds"] % (20 * AT_ONCE) == 0:
+            if totals["seeds"] % (4 * AT_ONCE) == 0:
                 print(f"{totals['seeds']} seeds, {len(failed)} failed", flush=True)
             if failed and options.plant is not None:
                 pool.shutdown(cancel_futures=True)

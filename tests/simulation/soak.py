@@ -3,7 +3,7 @@
 Servers are killed, paused, stopped and started again; PostgreSQL is restarted and paused; the connections of the bus
 are cut, and connections are used up. Meanwhile players play through the load balancer, connect again by themselves,
 and send again what was not confirmed. In the end everything that each of them received is compared with a fold of the
-logs.
+logs. `events.log` in the folder of the logs has each fault, and each time that a table stood still for long.
 
 python tests/simulation/soak.py --minutes 30 --tables 12
 """
@@ -41,6 +41,8 @@ STILL_SECONDS = 5.0  # for which a table may stand still after a fault has ended
 SILENCE_SECONDS = 4.0  # without an answer after which a client connects again
 FAULTS = ("kill", "pause", "stop", "restart-database", "pause-database", "cut-bus", "use-up-connections", "cut-all")
 WEIGHTS = (6, 6, 4, 1, 2, 4, 2, 3)
+CALM = 0.4  # probability that a fault is followed by a pause in which a table could be seen to stand still too long
+NOTED_SECONDS = 3.0  # a table that stands still for longer is in events.log
 MAY_HAVE_COUNTED = ("error-may-have-counted", "error-not-written", "error-stopping", "error-too-fast")
 
 
@@ -95,16 +97,47 @@ class Balancer:
 
 
 class Soak:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, folder: Path) -> None:
         self.rng = random.Random(seed)
+        self.begin = time.monotonic()
+        self.events = (folder / "events.log").open("w", buffering=1)
+        self.down: dict[Server, asyncio.Task[None]] = {}  # servers that are being started again
         self.problems: list[str] = []
         self.faults: collections.Counter[str] = collections.Counter()
         self.fault_ended = time.monotonic()
         self.fault_is_on = False
         self.moved: dict[str, float] = {}
+        self.confirmed = time.monotonic()  # when a command was last confirmed, at any table
         self.longest_still = 0.0
+        self.longest_pause = 0.0  # of a table, whatever faults there were meanwhile
+        self.longest_unconfirmed = 0.0  # for which nothing was confirmed at any table
         self.counts: collections.Counter[str] = collections.Counter()
         self.playing = True
+
+    def note(self, text: str) -> None:
+        print(f"{time.monotonic() - self.begin:8.2f} {text}", file=self.events)
+
+    def problem(self, text: str) -> None:
+        self.note(f"PROBLEM {text}")
+        self.problems.append(text)
+
+    def moves(self, table: str) -> None:
+        """A numbered message about a table has come."""
+        now = time.monotonic()
+        pause = now - self.moved.get(table, now)
+        self.moved[table] = now
+        self.longest_pause = max(self.longest_pause, pause)
+        if pause > NOTED_SECONDS:
+            self.note(f"{table} moves again after {pause:.1f} s")
+
+    def confirms(self) -> None:
+        now = time.monotonic()
+        pause = now - self.confirmed
+        self.confirmed = now
+        self.counts["confirmed"] += 1
+        self.longest_unconfirmed = max(self.longest_unconfirmed, pause)
+        if pause > NOTED_SECONDS:
+            self.note(f"the first confirmation after {pause:.1f} s")
 
 
 class Player:
@@ -167,7 +200,7 @@ class Player:
             await self._play(socket)
 
     def _problem(self, text: str) -> None:
-        self.soak.problems.append(f"{self.table} seat {self.seat}: {text}")
+        self.soak.problem(f"{self.table} seat {self.seat}: {text}")
 
     def _receive(self, text: str, is_first: bool) -> bool:
         data = json.loads(text)
@@ -194,7 +227,7 @@ class Player:
         else:
             self._problem(f"has {self.seq} and was sent {seq}")
         self.seq = seq
-        self.soak.moved[self.table] = time.monotonic()
+        self.soak.moves(self.table)
         if kind != "said":
             self.prompt = data.get("prompt")
         if kind == "table":
@@ -209,7 +242,7 @@ class Player:
         self.sent.pop(message_id, None)
         if message_id.startswith(f"s{self.seat}-"):
             self.confirmed.add(message_id)
-            self.soak.counts["confirmed"] += 1
+            self.soak.confirms()
 
     async def _play(self, socket: Any) -> None:
         if self.seat == 4 or self.sent or not self.seq:
@@ -237,39 +270,66 @@ class Player:
 # --- faults
 
 
-async def go_wrong(soak: Soak, servers: list[Server], cluster: Postgres, url: str, until: float) -> None:
-    down: dict[Server, asyncio.Task[None]] = {}  # servers that are being started again
+async def go_wrong(
+    soak: Soak, servers: list[Server], cluster: Postgres, url: str, kinds: list[str], end: float
+) -> None:
+    weights = [WEIGHTS[FAULTS.index(kind)] for kind in kinds]
     reported = time.monotonic()
-    while time.monotonic() < until:
-        await asyncio.sleep(soak.rng.uniform(1.0, 5.0))
-        kind = soak.rng.choices(FAULTS, WEIGHTS)[0]
-        up = [server for server in servers if server not in down or down[server].done()]
+    while time.monotonic() < end:
+        calm = soak.rng.random() < CALM
+        await asyncio.sleep(soak.rng.uniform(STILL_SECONDS + 1, STILL_SECONDS + 4) if calm else soak.rng.uniform(1, 5))
+        kind = soak.rng.choices(kinds, weights)[0]
+        up = [server for server in servers if server not in soak.down or soak.down[server].done()]
         if len(up) < 2 and kind in ("kill", "stop", "pause"):
             kind = soak.rng.choice(("cut-bus", "cut-all", "pause-database"))
         server = soak.rng.choice(up or servers)
         seconds = soak.rng.uniform(0.3, 4.0)
         soak.fault_is_on = True
+        begin = time.monotonic()
+        soak.note(f"{kind} begins at {server.folder.name}")
         try:
-            await asyncio.to_thread(fault, kind, server, cluster, url, seconds)
             if kind in ("kill", "stop"):
-                down[server] = asyncio.create_task(start_again(server, seconds))
+                ending = asyncio.create_task(asyncio.to_thread(server.kill if kind == "kill" else server.stop))
+                soak.down[server] = asyncio.create_task(start_again(server, seconds, ending))
+                await asyncio.wait([ending])
+            else:
+                await asyncio.to_thread(fault, kind, server, cluster, url, seconds)
         except Exception as problem:  # noqa: BLE001 - a fault that could not be made is no fault of the hall
             soak.counts[f"could not {kind}: {type(problem).__name__}"] += 1
         else:
             soak.faults[kind] += 1
         soak.fault_is_on = False
         soak.fault_ended = time.monotonic()
+        soak.note(f"{kind} has ended after {soak.fault_ended - begin:.1f} s")
         if time.monotonic() - reported > 60:
             reported = time.monotonic()
             print(
                 sum(soak.faults.values()), "faults,", soak.counts["confirmed"], "confirmed,", soak.problems, flush=True
             )
-    if down:
-        await asyncio.wait(down.values(), timeout=30)
+    if soak.down:
+        await asyncio.wait(soak.down.values(), timeout=30)
 
 
-async def start_again(server: Server, seconds: float) -> None:
+async def supervise(soak: Soak, servers: list[Server], until: float) -> None:
+    """No server may end by itself, whatever happens around it; one that does is started again."""
+    while time.monotonic() < until:
+        await asyncio.sleep(0.5)
+        for server in servers:
+            process = server.process
+            if process is None or (server in soak.down and not soak.down[server].done()):
+                continue
+            status = process.poll()
+            if status is not None:
+                last = server.log.read_text().splitlines()[-3:]
+                soak.problem(f"{server.folder.name} ended by itself with status {status}: {last}")
+                server.wait()
+                soak.down[server] = asyncio.create_task(start_again(server, 0.5))
+
+
+async def start_again(server: Server, seconds: float, ending: "asyncio.Task[Any] | None" = None) -> None:
     """As whatever supervises it would: again and again, if the database is not there just then."""
+    if ending is not None:
+        await asyncio.wait([ending])
     while True:
         await asyncio.sleep(seconds)
         try:
@@ -283,11 +343,7 @@ async def start_again(server: Server, seconds: float) -> None:
 
 def fault(kind: str, server: Server, cluster: Postgres, url: str, seconds: float) -> None:
     process = server.process
-    if kind == "kill":
-        server.kill()
-    elif kind == "stop":
-        server.stop()
-    elif kind == "pause" and process is not None:
+    if kind == "pause" and process is not None:
         process.send_signal(signal.SIGSTOP)
         time.sleep(seconds * 1.5)
         process.send_signal(signal.SIGCONT)
@@ -336,7 +392,7 @@ async def watch(soak: Soak, until: float) -> None:
             soak.longest_still = max(soak.longest_still, still)
             if still > STILL_SECONDS and table not in reported:
                 reported.add(table)
-                soak.problems.append(f"{table} stood still for more than {STILL_SECONDS:g} s after a fault")
+                soak.problem(f"{table} stood still for more than {STILL_SECONDS:g} s after a fault")
             elif still < 1:
                 reported.discard(table)
 
@@ -361,7 +417,8 @@ def make_tables(url: str, count: int) -> list[tuple[str, list[str]]]:
                 call("/api/me", {"name": f"P{seat}", "session_token": True})["session_token"] for seat in range(2)
             ]
             seats = [{"kind": "you"}, {"kind": "open"}, *[{"kind": "bot", "level": "random"}] * (number % 2)]
-            options = {"rounds": 1, "clock": {"kind": "move", "seconds": 20} if number % 3 == 0 else None}
+            clock = {"kind": "move", "seconds": 20} if number % 3 == 0 else None
+            options = {"rounds": 1, "spectators": True, "clock": clock}
             table = call("/api/tables", {"seats": seats, "options": options}, tokens[0])["table"]
             call(f"/api/tables/{table}/messages", {"type": "join", "id": "j"}, tokens[1])
             tables.append((table, tokens))
@@ -381,7 +438,7 @@ def check(soak: Soak, players: list[Player], url: str) -> int:
             ids: collections.Counter[str] = collections.Counter()
             for place, (seq, line) in enumerate(rows, 1):
                 if seq != place:
-                    soak.problems.append(f"{table_id}: entry {place} is missing")
+                    soak.problem(f"{table_id}: entry {place} is missing")
                 entry = logged.decode_log_event(line)
                 if getattr(entry, "id", None) is not None:
                     ids[f"{getattr(entry, 'id', '')}"] += 1
@@ -391,13 +448,13 @@ def check(soak: Soak, players: list[Player], url: str) -> int:
             for player in (one for one in players if one.table == table_id):
                 for number, text in player.got.items():
                     if sent[player.seat].get(number) != text:
-                        soak.problems.append(f"{table_id} seat {player.seat}: message {number} is not that of the log")
+                        soak.problem(f"{table_id} seat {player.seat}: message {number} is not that of the log")
                 for message_id in player.confirmed:
                     if ids[message_id] != 1:
-                        soak.problems.append(f"{table_id}: {message_id} was confirmed and counted {ids[message_id]}x")
+                        soak.problem(f"{table_id}: {message_id} was confirmed and counted {ids[message_id]}x")
                 for message_id in player.refused:
                     if ids[message_id]:
-                        soak.problems.append(f"{table_id}: {message_id} was refused and counted")
+                        soak.problem(f"{table_id}: {message_id} was refused and counted")
             soak.counts["doubled"] += sum(count > 1 for count in ids.values())
     return entries
 
@@ -409,12 +466,14 @@ async def play(soak: Soak, balancer: Balancer, servers: list[Server], cluster: P
         for table, tokens in tables
         for seat in (0, 1, 4)
     ]
+    soak.confirmed = time.monotonic()
     end = time.monotonic() + 60 * options.minutes
     async with asyncio.TaskGroup() as group:
         for player in players:
             group.create_task(player.run())
         group.create_task(watch(soak, end))
-        await go_wrong(soak, servers, cluster, url, end)
+        group.create_task(supervise(soak, servers, end))
+        await go_wrong(soak, servers, cluster, url, options.faults.split(","), end)
         await asyncio.sleep(12)  # what is under way arrives
         soak.playing = False
     return check(soak, players, url)
@@ -426,12 +485,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bus", help="nats://… instead of the database")
+    parser.add_argument("--faults", default=",".join(FAULTS), help="the kinds of faults, with commas between them")
     options = parser.parse_args()
     if shutil.which("haproxy") is None:
         sys.exit("HAProxy is missing (Debian's package is haproxy)")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything ends that was started
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # everything ends that was started
     folder = Path(tempfile.mkdtemp(prefix="wolfsbane-soak-"))
-    soak = Soak(options.seed)
+    soak = Soak(options.seed, folder)
     cluster = Postgres()
     url = cluster.url()
     more = ["--bus", options.bus] if options.bus else []
@@ -469,6 +529,9 @@ def main() -> None:
                 "counts": dict(soak.counts),
                 "conflicts_of_the_last_processes": conflicts,
                 "longest_still_seconds": round(soak.longest_still, 2),
+                "longest_pause_of_a_table": round(soak.longest_pause, 2),
+                "longest_without_a_confirmation": round(soak.longest_unconfirmed, 2),
+                "load_average": os.getloadavg(),
                 "problems": len(soak.problems),
                 "logs": str(folder),
             },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import logging
 import os
 import re
@@ -37,11 +37,9 @@ class Cluster:
     def __init__(self, address: str, workers: int | None = None, deck_files: Sequence[Path] = ()) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        try:
-            self._ray: Any = importlib.import_module("ray")
-        except ImportError as problem:
-            raise WorkerError("Ray is not installed; install it with: pip install 'wolfsbane[ray]'") from problem
-        _check(address)
+        check_installed()
+        self._ray: Any = importlib.import_module("ray")
+        check_address(address)
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         if address == LOCAL:
             options |= {"address": "local", "include_dashboard": False, "num_cpus": workers}
@@ -68,6 +66,10 @@ class Cluster:
         """Cancels running work and disconnects; a local cluster is stopped."""
         self._ray.shutdown()
 
+    def actor(self, kind: type, *values: object) -> Any:
+        """A handle of an object that lives on the cluster; if its machine is lost, it is made again on another."""
+        return self._ray.remote(num_cpus=1, max_restarts=-1)(kind).remote(*values)
+
     def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
         """Yields `function(item)` for each item, in order of completion.
 
@@ -90,7 +92,17 @@ class Cluster:
                 yield result
 
 
-def _check(address: str) -> None:
+def check_installed() -> None:
+    """Raises WorkerError if Ray is not installed."""
+    try:
+        found = importlib.util.find_spec("ray")
+    except ValueError:  # a module without a specification, or None in its place
+        found = None
+    if found is None:
+        raise WorkerError("Ray is not installed; install it with: pip install 'wolfsbane[ray]'")
+
+
+def check_address(address: str) -> None:
     """Raises WorkerError if nothing listens at `address`; Ray itself would try to connect for minutes."""
     place = re.fullmatch(r"(?:ray://)?([^/]+):(\d+)", address)
     if place is None:
@@ -106,9 +118,14 @@ def identity() -> str:
     return f"Wolfsbane {__version__} with rules {RULES_VERSION}"
 
 
-def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...], wanted: str) -> Result:
+def check_identity(wanted: str) -> None:
+    """Raises WrongVersion unless this machine has what another one has."""
     if identity() != wanted:
         raise WrongVersion(f"{socket.gethostname()} has {identity()}, this machine {wanted}: install the same on both")
+
+
+def _work(function: Callable[[Item], Result], item: Item, deck_files: tuple[str, ...], wanted: str) -> Result:
+    check_identity(wanted)
     _load(deck_files)
     return function(item)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import RolloutStatistics, Tree
-from wolfsbane.bots.explaining import Evaluation, explanation
+from wolfsbane.bots.explaining import Evaluation, advised, explanation
 from wolfsbane.engine.actions import Actions
 from wolfsbane.engine.constants import SEAT_NAMES, WATCHER
 from wolfsbane.engine.rng import RandomGenerator
@@ -23,11 +23,11 @@ LEAST: Final = 8  # simulations of each action, whatever the budget
 def evaluate(
     view: View, budget: Budget, *, legal: list[int] | None = None, seed: int = 0, keep: int | None = None
 ) -> list[Evaluation]:
-    """Every legal action of the seat whose view it is, the best first.
+    """Every legal action of the seat whose view it is: first the one to advise (see `advised`), then by their chances.
 
     Half of the budget is spent evenly, the rest on the better half, again and again. Slots that are alike in all that
     the seat knows are looked at together. The action `keep` stays among the better half whatever it is worth, so that
-    it is compared with the best one on equal terms.
+    it is compared with the best one on equal terms; with `keep`, the first one is simply the one that wins most.
     """
     return at_once(evaluating(view, budget, legal=legal, seed=seed, keep=keep))
 
@@ -50,11 +50,16 @@ def evaluating(
     yield from spending(tree, statistics, budget, kept)
     found = [measured(view, int(action), finding) for action, finding in zip(root.actions, statistics, strict=True)]
     plans = [tree.plan(index) for index in range(len(found))]
+    if kept is None:
+        best = advised(found, list(root.priors))
+    else:
+        best = max(range(len(found)), key=lambda index: found[index].win)
     each = [
-        found[root.like[i]]._replace(action=action, reason=explanation(view, found, plans, int(root.like[i])))
+        found[root.like[i]]._replace(action=action, reason=explanation(view, found, plans, int(root.like[i]), best))
         for i, action in enumerate(legal)
     ]
-    return sorted(each, key=lambda one: -one.win)
+    order = sorted(range(len(each)), key=lambda i: (root.like[i] != best, -each[i].win))
+    return [each[i] for i in order]
 
 
 def legal_in(view: View) -> list[int]:

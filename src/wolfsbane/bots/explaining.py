@@ -6,18 +6,45 @@ They are made of the figures of the search and of what the seat knows, nothing e
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from wolfsbane.bots.core import decision_kinds
 from wolfsbane.engine import actions
-from wolfsbane.engine.constants import EXCHANGE_ABILITY, UNKNOWN
+from wolfsbane.engine.constants import EXCHANGE_ABILITY, UNKNOWN, VIEWING
+from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View
 from wolfsbane.text.decisions import action_text, exchanges, held_card, listed
 
 LEAST_LOSS: Final = 0.005  # of the win probability: less is not told
-# Messages for actions that have the text of a card or token. The coach has a shorter one for each.
-WITH_THE_TEXT_OF_A_CARD: Final = ("action-use", "action-discard-and-use", "action-token", "action-ability")
-LIKELY: Final = 0.5  # cards or points from which on one is told of
+# Messages for which the coach has a shorter one: some have the text of a card or token.
+WITH_A_SHORTER_TEXT: Final = (
+    "action-use",
+    "action-discard-and-use",
+    "action-token",
+    "action-ability",
+    "action-done-exchange",
+)
+# What an ability does to the card that is chosen for it.
+VIEWED: Final = "coach-view"
+WITH_A_CARD: Final = {
+    decision_kinds.TO_VIEW: VIEWED,
+    decision_kinds.TO_TURN_FACEUP: "coach-turn-faceup",
+    decision_kinds.TO_TURN_OVER: "coach-turn-over",
+    decision_kinds.TO_TURN_FACEDOWN: "coach-turn-facedown",
+    decision_kinds.TO_DISCARD: "coach-discard",
+    decision_kinds.TWO_TO_DISCARD: "coach-discard",
+    decision_kinds.TO_ROTATE_OR_DISCARD: "coach-rotate",
+    decision_kinds.TO_GIVE: "coach-give",
+    decision_kinds.TO_SWAP: "coach-swap",
+    decision_kinds.TO_SWAP_AGAINST: "coach-swap-against",
+    decision_kinds.TO_GUARD: "coach-guard",
+    decision_kinds.TO_LOCK: "coach-lock",
+}
+LIKELY: Final = 0.5  # cards or points from which on they are mentioned
+DECIDED: Final = 0.03  # a win probability below which, or as far from 1, a game is nearly decided
+A_CALL_TO_MENTION: Final = 0.1  # probability of success from which on it is said why not to call
 
 
 class Evaluation(NamedTuple):
@@ -47,23 +74,23 @@ class Evaluation(NamedTuple):
 Plan = list[tuple[View, int]]  # the actions of a turn, each with what the seat would see before it
 
 
-def explanation(view: View, found: list[Evaluation], plans: list[Plan], index: int) -> Text:
-    """What action number `index` does, what is gained and risked by it, and how it compares."""
-    best = max(range(len(found)), key=lambda i: found[i].win)
+def explanation(view: View, found: list[Evaluation], plans: list[Plan], index: int, best: int) -> Text:
+    """What action number `index` does, what is gained and risked by it, and how it compares; `best` is the advice."""
     this = found[index]
     parts: list[Text] = []
-    if len(whole := steps(plans[index])) > 1:
+    whole = steps(plans[index]) or [brief(*plans[index][0])]
+    if len(whole) > 1 or index == best:
         parts.append(Text("coach-plan", {"plan": listed(whole, "coach-then", "coach-then")}))
     parts += exchanged(plans[index])
-    parts.append(outcome(view, this))
-    if index == best:
-        parts += merits(view, found, plans, best)
-    else:
-        parts += faults(view, this, found[best], plans[best])
     if this.learned >= LIKELY:
         parts.append(Text("coach-sees", {"count": max(1, round(this.learned))}))
     if index == best and (score := match_score(view)) is not None:
         parts.append(score)
+    parts.append(outcome(this))
+    if index == best:
+        parts += merits(view, found, plans, best)
+    else:
+        parts += faults(view, this, found[best], plans[best])
     return listed(parts, "list-sentences", "list-sentences")
 
 
@@ -82,9 +109,19 @@ def is_exchange(view: View) -> bool:
 
 
 def brief(view: View, action: int) -> Text:
-    """An action in words, without the whole text of an ability."""
+    """An action in words: what is done to a card that an ability asks for, but not the whole text of an ability."""
     text = action_text(view, action)
-    return Text(f"coach-{text.id}", text.values) if text.id in WITH_THE_TEXT_OF_A_CARD else text
+    if text.id in WITH_A_SHORTER_TEXT:
+        return Text(f"coach-{text.id}", text.values)
+    if text.id == "action-card":
+        asked = VIEWED if view.phase() == VIEWING else WITH_A_CARD.get(int(kinds_of(view.mix).asked(view)))
+        return text if asked is None else Text(asked, text.values)
+    return text
+
+
+@lru_cache(maxsize=8)
+def kinds_of(mix: Mix) -> decision_kinds.DecisionKinds:
+    return decision_kinds.DecisionKinds(mix)
 
 
 def exchanged(plan: Plan) -> list[Text]:
@@ -121,15 +158,14 @@ def percent(share: float) -> int:
     return min(99, max(1, round(100 * share))) if 0.0 < share < 1.0 else round(100 * share)
 
 
-def outcome(view: View, this: Evaluation) -> Text:
-    """The chance to win, and what the round brings: to the seat, and to the one other who is likely to do best."""
-    seat = int(view.seat)
-    figures = {"win": percent(this.win), "points": max(0, round(this.round_points))}
+def outcome(this: Evaluation) -> Text:
+    """The chance to win; of a call also how often it succeeds."""
+    win = percent(this.win)
     if this.action == actions.CALL:
-        return Text("coach-call", {**figures, "success": percent(this.spotless)})
-    others = [other for other in range(len(this.chances)) if other != seat]
-    rival = max(others, key=lambda other: this.chances[other])
-    return Text("coach-expects", {**figures, "seat": rival, "theirs": max(0, round(this.all_round_points[rival]))})
+        return Text("coach-call", {"win": win, "success": percent(this.spotless)})
+    if this.win < DECIDED:
+        return Text("coach-lost", {"win": win})
+    return Text("coach-won" if this.win > 1.0 - DECIDED else "coach-wins", {"win": win})
 
 
 def doubt(one: Evaluation, other: Evaluation) -> float:
@@ -137,29 +173,61 @@ def doubt(one: Evaluation, other: Evaluation) -> float:
     return max(LEAST_LOSS, 2.0 * math.hypot(one.win_error, other.win_error))
 
 
+def advised(found: list[Evaluation], priors: list[float]) -> int:
+    """The index of the action to advise: the one that wins most.
+
+    Of several whose difference is small or may be chance it is the one that the rule-based player would choose, then
+    the first one, so that the advice does not depend on the seed.
+    """
+    most = max(found, key=lambda one: one.win)
+    close = [i for i, one in enumerate(found) if most.win - one.win <= max(LEAST_LOSS, doubt(one, most) / 2.0)]
+    return max(close, key=lambda i: (priors[i], -i))
+
+
 def merits(view: View, found: list[Evaluation], plans: list[Plan], best: int) -> list[Text]:
-    """Why the best action is better than the next best one, and than a call if that is possible."""
-    parts: list[Text] = []
+    """Why the advised action is better than the next best one, and than a call if that is possible."""
     this = found[best]
     rest = [i for i in range(len(found)) if i != best]
     if not rest:
-        return parts
+        return []
     second = max(rest, key=lambda i: found[i].win)
-    gain = this.win - found[second].win
-    other = brief(*plans[second][0])
-    if gain < doubt(this, found[second]):
-        parts.append(Text("coach-close", {"action": other}))
+    other = found[second]
+    gain = this.win - other.win
+    action = brief(*plans[second][0])
+    if gain < doubt(this, other):
+        parts = [Text("coach-close", {"action": action})]
     else:
-        parts.append(Text("coach-better", {"gain": max(1, round(100 * gain)), "action": other}))
+        parts = [
+            Text("coach-better", {"gain": max(1, round(100 * gain)), "action": action}),
+            *reasons(view, this, other),
+        ]
     return parts + [
         Text("coach-no-call", {"success": percent(found[i].spotless)})
         for i in rest
-        if found[i].action == actions.CALL and i != second and this.win - found[i].win > doubt(this, found[i])
+        if found[i].action == actions.CALL
+        and i != second
+        and found[i].spotless >= A_CALL_TO_MENTION
+        and this.win - found[i].win > doubt(this, found[i])
     ]
 
 
+def reasons(view: View, this: Evaluation, other: Evaluation) -> list[Text]:
+    """In what the better of two actions is better, as far as the round shows it."""
+    seat = int(view.seat)
+    parts: list[Text] = []
+    if this.action == actions.CALL or other.action == actions.CALL:
+        return parts  # the share of calls that succeed says more than a mean of points
+    if (fewer := other.round_points - this.round_points) >= LIKELY:
+        parts.append(Text("coach-saves", {"points": max(1, round(fewer))}))
+    rivals = [one for one in range(len(this.chances)) if one != seat]
+    more = [this.all_round_points[one] - other.all_round_points[one] for one in rivals]
+    if (most := max(more)) >= LIKELY:
+        parts.append(Text("coach-burdens", {"points": max(1, round(most)), "seat": rivals[more.index(most)]}))
+    return parts
+
+
 def faults(view: View, this: Evaluation, best: Evaluation, plan: Plan) -> list[Text]:
-    """What an action loses against the best one, and who profits."""
+    """What an action loses against the advised one, and who profits."""
     loss = best.win - this.win
     if loss < doubt(this, best):
         return [Text("coach-as-good", {"action": brief(*plan[0])})]

@@ -21,6 +21,7 @@ from wolfsbane.arena.running import Arena
 from wolfsbane.arena.saving import SaveFile, saved_seed
 from wolfsbane.arena.sprt import BOUND, Verdict, sprt_from
 from wolfsbane.arena.statistics import Estimate
+from wolfsbane.cli.computing import RayOption
 from wolfsbane.cli.console import INTERRUPTED, count, fail, output_to_stderr, say
 from wolfsbane.cli.mixes import mix_text
 from wolfsbane.decks.registry import mix_of
@@ -73,12 +74,7 @@ def arena(
         int | None,
         typer.Option(metavar="N", min=1, help="Processes; 1 plays in this one. [default: one for each core]"),
     ] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS", help="Play on the Ray cluster at this address (or auto); local starts one here."
-        ),
-    ] = None,
+    ray: RayOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="The results as one JSON object.")] = False,
 ) -> None:
     """Let bots play against each other and say which is stronger.

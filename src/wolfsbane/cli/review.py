@@ -13,13 +13,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from wolfsbane.bots import parse_budget
+from wolfsbane.cli.computing import RayOption, computing
 from wolfsbane.cli.console import BAD_RECORD, INTERRUPTED, fail, read_file, reason, say
 from wolfsbane.cli.mixes import mix_text
 from wolfsbane.cli.seats import names_of, seat_from
 from wolfsbane.cli.texts import language, t
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.record import RecordError
-from wolfsbane.pool import Pool
+from wolfsbane.pool import Workers
 from wolfsbane.review import Progress as Step
 from wolfsbane.review import Report, Reviewing, Settings, from_json, to_json
 from wolfsbane.review.moments import course_of
@@ -61,27 +62,30 @@ def review(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Processes. [default: one for each core]")
     ] = None,
+    ray: RayOption = None,
 ) -> None:
     """Find the mistakes in a recorded game, and measure the luck.
 
     Every decision is judged by what its player knew. The same record, budget and seed give the same report.
     """
     settings = settings_from(budget, rollouts, seed)
-    with Pool(workers, context.obj or []) as pool:
-        if folder is not None:
-            if file is not None or html is not None or save is not None:
-                fail("--summary takes a folder, and neither a record nor --html nor --save")
+    if folder is not None:
+        if file is not None or html is not None or save is not None:
+            fail("--summary takes a folder, and neither a record nor --html nor --save")
+        with computing(workers, ray, context.obj or []) as pool:
             found = summarize(folder, name, seat, settings, pool)
-            if as_json:
-                typer.echo(json.dumps(asdict(found)))
-            else:
-                show_summary(found)
-            return
-        if file is None:
-            fail("a record to review is missing; wolfsbane review --help explains")
-        if name is not None:
-            fail("--name belongs to --summary; a record is reviewed by --seat")
-        report = run(reviewing_of(read_file(file), file, seat, settings, save), pool, aloud=not as_json)
+        if as_json:
+            typer.echo(json.dumps(asdict(found)))
+        else:
+            show_summary(found)
+        return
+    if file is None:
+        fail("a record to review is missing; wolfsbane review --help explains")
+    if name is not None:
+        fail("--name belongs to --summary; a record is reviewed by --seat")
+    reviewing = reviewing_of(read_file(file), file, seat, settings, save)
+    with computing(workers, ray, context.obj or []) as pool:
+        report = run(reviewing, pool, aloud=not as_json)
     names = names_of(course_of(report.header.record).game.tags)
     if html is not None:
         try:
@@ -116,7 +120,7 @@ def reviewing_of(text: str, file: str, seat: str | None, settings: Settings, sav
         fail(f"can't write {save}: {reason(problem)}")
 
 
-def run(reviewing: Reviewing, pool: Pool, *, aloud: bool) -> Report:
+def run(reviewing: Reviewing, pool: Workers, *, aloud: bool) -> Report:
     """Runs a review with its progress on the standard error; with `aloud` mistakes are named as they are found."""
     with progress_bar() as bar:
         try:
@@ -205,7 +209,7 @@ def show(text: ReportText) -> None:
     say(text.made_with())
 
 
-def summarize(folder: Path, name: str | None, seat: str | None, settings: Settings, pool: Pool) -> Summary:
+def summarize(folder: Path, name: str | None, seat: str | None, settings: Settings, pool: Workers) -> Summary:
     """Reviews every record of a folder, or takes the report that is there, and sums up the games of one player."""
     if not folder.is_dir():
         fail(f"{folder} is not a folder")

@@ -74,6 +74,14 @@ def serve(
         int | None,
         typer.Option(metavar="N", envvar="WOLFSBANE_WORKERS", min=1, help="Processes in which bots think."),
     ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="WOLFSBANE_RAY",
+            help="Bots think, and reviews are made, on the Ray cluster at this address; by default on this machine.",
+        ),
+    ] = None,
     secure: Annotated[
         bool,
         typer.Option(
@@ -120,6 +128,9 @@ def serve(
     settings.bus = bus
     if workers is not None:
         settings.workers = workers
+    if ray is not None:
+        check_cluster(ray)
+        settings.ray = ray
     add_bots(settings, [*several("WOLFSBANE_BOT"), *(bot or [])])
     set_limits(settings, [*several("WOLFSBANE_LIMIT"), *(limit or [])])
     url = named_database(database, database_file)
@@ -147,6 +158,18 @@ def serve(
         listener.close()
     if fatal is not None:
         fail(fatal, FAILED)
+
+
+def check_cluster(address: str) -> None:
+    """Exits if Ray is not installed, or if there is no cluster."""
+    from wolfsbane.arena.cluster import check_address, check_installed
+    from wolfsbane.pool import WorkerError
+
+    try:
+        check_installed()
+        check_address(address)
+    except WorkerError as problem:
+        fail(str(problem))
 
 
 def several(variable: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.pool import Pool, seed_from
+from wolfsbane.pool import Pool, Workers, seed_from
 from wolfsbane.review.assembling import assemble
 from wolfsbane.review.luck import luck_of
 from wolfsbane.review.mistakes import EVALUATOR, is_doubtful, look, look_closely
@@ -84,7 +84,7 @@ class Reviewing:
         whole = (FORMAT, __version__, RULES_VERSION, EVALUATOR, asdict(self.settings), self.seats, self.record)
         return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
-    def run(self, pool: Pool) -> Iterator[Progress]:
+    def run(self, pool: Workers) -> Iterator[Progress]:
         """Does all that is not done yet, and yields after every piece of work."""
         begin = time.perf_counter()
         earlier = self.seconds

@@ -121,7 +121,7 @@ class Hall:
         await asyncio.sleep(0)  # the last commits call back
         end = self.loop.time() + GOODBYE_SECONDS
         while any(actor.pending for actor in self.tables.values()) and self.loop.time() < end:
-            await asyncio.sleep(0)  # the actors handle them
+            await asyncio.sleep(0.001)  # the actors handle them, unless one waits for the log
         for actor in list(self.tables.values()):
             self.drop(actor, GONE, "error-stopping")
         if self.peers is not None:

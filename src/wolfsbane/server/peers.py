@@ -20,19 +20,19 @@ from wolfsbane.server.delivery.history import DamagedLog, some_after
 from wolfsbane.server.logs import Seldom
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.signals import LONGEST, Bus
-from wolfsbane.server.storage.members import LIVE_MILLISECONDS, Members
-from wolfsbane.server.storage.store import StoreError
+from wolfsbane.server.storage.members import Members
+from wolfsbane.server.storage.store import LIVE_MILLISECONDS, StoreError
 from wolfsbane.server.tables.clocks import now, timepiece
 from wolfsbane.server.tables.log import LogEvent, decode_log_event
 
 if TYPE_CHECKING:
     from wolfsbane.server.hall import Hall
 
-BEAT_SECONDS: Final = 0.7  # between two signs of life
-CLAIM_SECONDS: Final = 1.0  # after which a claim that another server has is tried again
-LOOK_SECONDS: Final = 1.0  # between two looks for tables whose server is gone
+BEAT_SECONDS: Final = 0.5  # between two signs of life
+CLAIM_SECONDS: Final = 0.5  # after which a claim that another server has is tried again
+LOOK_SECONDS: Final = 0.7  # between two looks for tables whose server is gone
 POLL_SECONDS: Final = 2.0  # between two looks into the logs of all tables here
-RECONCILE_LOOKS: Final = 3  # looks after which the claims in the database are compared with the tables here
+RECONCILE_LOOKS: Final = 5  # looks after which the claims in the database are compared with the tables here
 ORPHANS: Final = 16  # tables taken over at a time
 ORPHANS_LISTED: Final = 500  # tables that are looked at for that
 IDLE_SECONDS: Final = 30.0  # for which a table without work is not looked at again
@@ -50,7 +50,7 @@ _decoder: Final = json.Decoder(tuple[str, list[Signal]])
 
 
 class Peers:
-    """Runs in the event loop of the hall. `session_ended` is database_time of sessions that were ended elsewhere."""
+    """Runs in the event loop of the hall. `session_ended` is called for sessions that were ended elsewhere."""
 
     def __init__(self, hall: Hall, members: Members, bus: Bus) -> None:
         self.hall = hall
@@ -116,10 +116,9 @@ class Peers:
     async def _beat(self) -> None:
         loop, asked = asyncio.get_running_loop(), now()
         start, was_live = loop.time(), self.is_live()
-        database_time = await self.hall.coordinating(self.members.beat)
+        database_time, self.hall.started = await self.hall.coordinating(self.members.beat)
         timepiece.get().follow(database_time, asked)
         self.beaten = start
-        self.hall.started = await self.hall.coordinating(self.members.served_since)
         self.signal("beat", "", start)
         if not was_live:  # others may have taken over what was claimed here
             self.claimed.clear()
@@ -182,8 +181,9 @@ class Peers:
                 actor.inbox.post(box.MayWork())
                 continue
             self.idle[table_id] = time_now + IDLE_SECONDS
-            if actor is None:  # it was deleted or closed, or can't be loaded: nobody has to do anything for it
+            if table_id not in self.claimed:  # there is nothing to do: the claim of the server that is gone can go
                 self.released.update(await self.hall.coordinating(self.members.claim, [table_id]))
+                self.asked.set()
         self.looks += 1
         if self.looks % RECONCILE_LOOKS == 0:
             metrics.members.set(await self.hall.coordinating(self.members.count))
@@ -213,7 +213,7 @@ class Peers:
                     found = await self.hall.reading(self._entries, {one: size for one, (size, _) in readers.items()})
                     for table_id, (_, answer) in readers.items():
                         box.give(answer, found.get(table_id, []))
-                except Exception as problem:  # noqa: BLE001 - each of those who wait is database_time
+                except Exception as problem:  # noqa: BLE001 - each of those who wait gets it
                     for _, answer in readers.values():
                         box.fail(answer, problem)
         finally:

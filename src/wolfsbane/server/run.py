@@ -21,7 +21,7 @@ import uvicorn
 from wolfsbane._build import build_kind
 from wolfsbane._version import __version__
 from wolfsbane.engine.game import RULES_VERSION
-from wolfsbane.server import logs, metrics
+from wolfsbane.server import logs, metrics, traces
 from wolfsbane.server.http.app import make_app
 from wolfsbane.server.http.connections import Connections, Http, WebSockets, raise_file_limit
 from wolfsbane.server.http.guard import Guard
@@ -54,6 +54,7 @@ def run(
     NoClient if the folder of the client has none.
     """
     logs.set_up(log_level)
+    traces.set_up()
     sys.setswitchinterval(SWITCH_SECONDS)
     files = raise_file_limit()
     store = Store(database_url(database, data or default_folder()), settings.database_seconds, LOG_FORMAT)

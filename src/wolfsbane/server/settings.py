@@ -22,6 +22,7 @@ class Settings(Limits):
     deck_files: list[Path] = field(default_factory=list)
     client: Path | None = None  # the folder of the browser client; None: the one that was installed, if any
     workers: int = field(default_factory=lambda: max(1, cores() - 1))  # processes in which bots think
+    ray: str | None = None  # address of the Ray cluster on which bots think and reviews are made; None: this machine
     pace: float = 1.0  # factor of the pauses of bots; 0: none
     secure: bool = False  # cookies over https only
     bus: str | None = None  # what carries signals between servers that share a database; None: the database

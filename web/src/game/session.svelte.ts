@@ -474,6 +474,11 @@ export class Session {
     );
   }
 
+  /** Nobody views a card any longer. */
+  endPeeks(): void {
+    for (const card of this.peeks.keys()) this.endPeek(card);
+  }
+
   private endPeek(card: number): void {
     clearTimeout(this.peekTimers.get(card));
     const peeks = new Map(this.peeks);

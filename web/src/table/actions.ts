@@ -153,7 +153,16 @@ function actionOf(ui: TableUi, code: string): Action {
     const hint = [...best].some((one) => one.startsWith("pile"));
     return { ...base, is: "possible", label: t("table-pile-title"), hint };
   }
-  return { ...base, is: choices.has(code) ? "possible" : "impossible", label: labelOf(session, code) };
+  const is = choices.has(code) ? "possible" : "impossible";
+  const short = code === "pile1" ? shortTake(session) : base.short;
+  return { ...base, is, label: labelOf(session, code), short };
+}
+
+/** The number alone: names of cards do not fit into a narrow button. */
+function shortTake({ state }: Session): string {
+  const top = state?.zones.pile[0];
+  const number = top === undefined ? null : state!.cards[top]?.number;
+  return number == null ? "" : t("table-short-take", { number });
 }
 
 /** Also of what can't be chosen now. */

@@ -37,14 +37,14 @@ class Calling:
     def __init__(self, best_set: BestSet) -> None:
         self.values = best_set.values
         self.best_set = best_set
-        self._network: Network | None = None
+        self.network: Network | None = None  # read from its file when it is needed first
         self.x: vec[i64] = vec[i64]([i64(0) for _i in range(INPUTS)])
 
     def worth(self, v: vec[u8], seat: i64) -> float:
         """How much speaks for a call, in log-odds."""
-        network = self._network
+        network = self.network
         if network is None:
-            network = self._network = read_network("call", VERSION, INPUTS)
+            network = self.network = read_network("call", VERSION, INPUTS)
         self.read(v, seat)
         return network.result(self.x)
 

@@ -16,6 +16,7 @@ from wolfsbane.engine.cards import Ability, Step
 from wolfsbane.engine.mix import Mix
 from wolfsbane.engine.targets import ANY
 from wolfsbane.engine.vector import ability_id_of, depth_of, step_of, top_frame
+from wolfsbane.engine.view import View
 
 STRANGE: Final = 0
 A_SET: Final = 1
@@ -113,6 +114,10 @@ class DecisionKinds:
         f = top_frame(v)
         at = step_of(v, f)
         return self._kinds[ability_id_of(v, f) * MOST_STEPS + at] if at < MOST_STEPS else STRANGE
+
+    def asked(self, view: View) -> i64:
+        """`pending` in the position of a view, for callers that are not compiled."""
+        return self.pending(view.v)
 
 
 def decision_kind(ability: Ability, at: int) -> int:

@@ -16,7 +16,7 @@ from wolfsbane.bots.core import features
 from wolfsbane.bots.core.best_set import BestSet
 from wolfsbane.bots.core.decision_kinds import DecisionKinds
 from wolfsbane.bots.core.features import Features
-from wolfsbane.bots.core.network import read_network
+from wolfsbane.bots.core.network import Network, read_network
 from wolfsbane.bots.core.values import Values
 from wolfsbane.engine.constants import DEALING, OVER
 from wolfsbane.engine.state import State
@@ -35,7 +35,7 @@ class Evaluator:
         self.win_probabilities: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
         self._totals: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.0])
         self._features = Features(DecisionKinds(values.mix), BestSet(values))
-        self._network = read_network("value", features.VERSION, features.INPUTS)
+        self._network: Network | None = None  # read from its file when it is needed first
 
     def evaluate(self, s: State) -> None:
         """Sets `win_probabilities` to each seat's probability of winning the game from state `s`."""
@@ -65,8 +65,11 @@ class Evaluator:
             self.win_probabilities[me] = self._in_a_round(s, me)
 
     def _in_a_round(self, s: State, seat: i64) -> float:
+        network = self._network
+        if network is None:
+            network = self._network = read_network("value", features.VERSION, features.INPUTS)
         self._features.read(s.v, seat)
-        return 1.0 / (1.0 + exp(-self._network.result(self._features.x)))
+        return 1.0 / (1.0 + exp(-network.result(self._features.x)))
 
     def _between_rounds(self, s: State) -> None:
         players = s.players()

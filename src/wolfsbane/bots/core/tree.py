@@ -53,6 +53,7 @@ GAMBLE: Final = 0.1  # prior weight of adding a possibly mismatched card to a se
 USELESS: Final = 0.001  # prior weight of viewing a known card, and of an ability that could view no other
 NODE_BYTES: Final = 448  # memory of a node with its dictionary entry, without its actions
 ACTION_BYTES: Final = 40  # memory of each action of a node
+STEP: Final = 2654435761  # between the seeds of consecutive simulations of the coach
 ENOUGH: Final = 12  # simulations of a node without which nothing is said about it
 BOLDNESS: Final = 0.5  # how much the others differ in how soon they call: up to three times this, in log-odds
 HORIZON: Final = 2  # a simulation plays so many turns of each player but one of the last, if nobody calls
@@ -156,6 +157,7 @@ class Tree:
         self.exploring: float = EXPLORING
         self.trust: float = TRUST
         self.boldness: float = BOLDNESS
+        self.seed = seed
         self.rng = RandomGenerator(seed)
         self.mine = Policy(mix, calls_as_learned=True)
         self.theirs = Policy(mix, calls_as_learned=True)
@@ -238,8 +240,13 @@ class Tree:
             self._simulate(-1)
 
     def run_with(self, index: i64, simulations: i64, statistics: RolloutStatistics) -> None:
-        """Runs simulations that all begin with action `index` of the root, and adds them to `statistics`."""
+        """Runs simulations that all begin with action `index` of the root, and adds them to `statistics`.
+
+        The first simulation of every action begins with the same state and the same random numbers, and so does the
+        second, and so on: what differs between actions is then less by chance.
+        """
         for _i in range(simulations):
+            self.rng = RandomGenerator(self.seed + int(statistics.simulations) * STEP)
             s = self._simulate(index)
             self.evaluator.evaluate(s)
             statistics.add_chances(s, self.seat, self.evaluator, self.learned)

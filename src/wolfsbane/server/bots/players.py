@@ -30,7 +30,7 @@ class Bots:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         files = [str(file) for file in settings.deck_files]
-        self.pool = BotPool(settings.workers, files, settings.bot_seconds, settings.bot_memory)
+        self.pool = BotPool(settings.workers, files, settings.bot_seconds, settings.bot_memory, settings.ray)
 
     async def close(self) -> None:
         await self.pool.close()

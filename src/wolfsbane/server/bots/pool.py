@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits while one of them does.
+"""Bots think in processes of their own, so that no table waits while one of them does, or on a Ray cluster.
 
 `choose` always gives an action. A bot that fails is asked once more, in a process for such cases; if it fails again,
 `greedy` chooses for it, and for the rest of the game it is not asked any more.
@@ -31,6 +31,7 @@ SECOND_SHARE: Final = 0.1  # of its budget that it may spend then, since others 
 UNWATCHED_SHARE: Final = 0.02  # of its budget that a bot spends where nobody watches
 UNWATCHED: Final = ""  # the player whose turns all tables have together at which nobody watches
 TABLES_KNOWN: Final = 100_000
+RAY_REST_SECONDS: Final = 10.0  # without a cluster every try takes seconds of a core
 
 log = logging.getLogger(__name__)
 
@@ -46,8 +47,12 @@ class Busy(Exception):
 class Worker:
     """One process, started when there is the first question for it, and again after it has ended."""
 
-    def __init__(self, memory: int, deck_files: Sequence[str]) -> None:
-        self.arguments = [str(memory), *deck_files]
+    def __init__(self, memory: int, deck_files: Sequence[str], ray: str | None = None) -> None:
+        """With the address of a Ray cluster the process only passes on what bots are asked there."""
+        self.module = "wolfsbane.server.bots.worker" if ray is None else "wolfsbane.server.bots.on_ray"
+        self.arguments = [str(memory), *([ray] if ray is not None else []), *deck_files]
+        self.rest = 0.0 if ray is None else RAY_REST_SECONDS  # after it has ended, before it is started again
+        self.rests_until = 0.0
         self.tables = 0  # whose bots think here
         self.process: asyncio.subprocess.Process | None = None
         self.waiting: dict[int, asyncio.Future[Answer]] = {}
@@ -68,6 +73,8 @@ class Worker:
     async def _ask(self, question: Question) -> Answer:
         async with self.starting:
             if self.process is None or self.process.returncode is not None:
+                if asyncio.get_running_loop().time() < self.rests_until:
+                    raise BotFailed("the cluster was lost a moment ago")
                 await self._start()
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.waiting[question.seq] = answered
@@ -81,7 +88,7 @@ class Worker:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "wolfsbane.server.bots.worker",
+            self.module,
             str(os.getpid()),
             *self.arguments,
             stdin=asyncio.subprocess.PIPE,
@@ -115,6 +122,7 @@ class Worker:
         except DecodeError as problem:
             reason = f"the process in which it thought has written nonsense: {problem}"
         if self.process is process:
+            self.rests_until = asyncio.get_running_loop().time() + self.rest
             self._give_up(reason)
             if process.returncode is None:
                 process.kill()
@@ -157,9 +165,11 @@ class BotPool:
         deck_files: Sequence[str] = (),
         seconds: float = BOT_SECONDS,
         memory: int = MEMORY,
+        ray: str | None = None,
     ) -> None:
+        """With the address of a Ray cluster bots think there, and here only those that are asked again."""
         memory = memory or sys.maxsize
-        self.workers = [Worker(memory, deck_files) for _ in range(workers)]
+        self.workers = [Worker(memory, deck_files, ray) for _ in range(workers)]
         self.second = Worker(memory, deck_files)  # for those that are asked again
         self.second_lock = asyncio.Lock()  # one at a time: so that only those which end it have failed in it
         self.seconds = seconds

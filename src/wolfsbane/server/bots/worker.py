@@ -22,6 +22,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias, assert_never
 
@@ -31,8 +32,9 @@ from wolfsbane import bots
 from wolfsbane.bots.coach import evaluating
 from wolfsbane.bots.program import ProgramBot
 from wolfsbane.bots.search import SearchBot, limit_memory
-from wolfsbane.decks.registry import load_deck, load_installed_decks, mix_of
+from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.view import View, view_from_bytes
+from wolfsbane.pool import load_decks
 from wolfsbane.server.bots.fairness import Turns
 from wolfsbane.server.messages import Text
 
@@ -170,11 +172,11 @@ def failure(question: Question, problem: Exception) -> Answer:
 
 
 class Scheduler:
-    """Thinks about questions in turns, and writes each answer when it is there."""
+    """Thinks about questions in turns, and gives each answer to `reply` when it is there."""
 
-    def __init__(self, answers: BinaryIO) -> None:
+    def __init__(self, reply: Callable[[Answer], None]) -> None:
         self.host = BotHost(self._dispose)
-        self.answers = answers
+        self._reply = reply
         self.arrived: queue.SimpleQueue[Order | Answer | None] = queue.SimpleQueue()  # None: the server is gone
         self.turns: Turns[tuple[Question, Answering]] = Turns()
         self.programs = ThreadPoolExecutor(PROGRAMS_AT_ONCE)
@@ -243,10 +245,18 @@ class Scheduler:
         programs = [bot for bot in self.host.bots.values() if isinstance(bot, ProgramBot)]
         wait([self.programs.submit(bot.close) for bot in programs], CLOSE_SECONDS)
 
-    def _reply(self, answer: Answer) -> None:
-        reply = msgpack.encode(answer)
-        self.answers.write(struct.pack(">I", len(reply)) + reply)
-        self.answers.flush()
+
+def write_answer(answers: BinaryIO, answer: Answer) -> None:
+    reply = msgpack.encode(answer)
+    answers.write(struct.pack(">I", len(reply)) + reply)
+    answers.flush()
+
+
+def separate_output() -> BinaryIO:
+    """The standard output, for answers. What a bot or a library prints goes to the log and not among them."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return answers
 
 
 def read_exactly(stream: BinaryIO, size: int) -> bytes:
@@ -283,12 +293,9 @@ def main(parent: int, memory: int, deck_files: list[str]) -> None:
     if sys.platform != "win32":
         os.nice(NICE)
     limit_memory(memory)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints goes to the log and not among the answers
-    load_installed_decks()
-    for file in deck_files:
-        load_deck(Path(file))
-    scheduler = Scheduler(answers)
+    answers = separate_output()
+    load_decks([Path(file) for file in deck_files])
+    scheduler = Scheduler(partial(write_answer, answers))
     threading.Thread(target=listen, args=(scheduler,), daemon=True).start()
     scheduler.run()
     os._exit(0)  # without waiting for threads in which programs think

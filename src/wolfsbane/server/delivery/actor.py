@@ -186,7 +186,7 @@ class Actor(Follower):
                 callback(False)
         for command in self.advising.values():
             command.abandon()
-        if self.current is not None and self.reads_log:
+        if self.current is not None:  # it waits for the storage; or what came from there could not be used
             self.current.abandon()
         self.inbox.close()
 
@@ -761,10 +761,10 @@ class Actor(Follower):
 
     def _sleep(self, item: box.Sleep) -> None:
         sleeps = not self.is_busy() and self.used < item.unused_since
+        give(item.answer, sleeps)
         if sleeps:
             self.house.forget(self)
             self.end(AGAIN, "")
-        give(item.answer, sleeps)
 
 
 def _answer(answer: asyncio.Future[Any], value: Any, lost: Callable[[], Exception], fine: bool) -> None:

@@ -19,10 +19,12 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery.actor import AGAIN
 from wolfsbane.server.http.cache import ReadThrough
 from wolfsbane.server.http.refusing import refuse
+from wolfsbane.server.logs import Seldom
 from wolfsbane.server.peers import Peers
-from wolfsbane.server.storage.store import Store, Write
+from wolfsbane.server.storage.store import Store, StoreError, Write
 from wolfsbane.server.tables.clocks import now
 
 COOKIE: Final = "wolfsbane"
@@ -43,6 +45,7 @@ _OPEN: Final = (
 )
 
 log = logging.getLogger(__name__)
+seldom = Seldom(log)
 
 
 class Session(NamedTuple):
@@ -219,7 +222,16 @@ class Authentication(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         given = session_token_of(scope["headers"])
         sessions: Sessions = Litestar.from_scope(scope).state.services.sessions
-        player = await sessions.find(given[0]) if given is not None else None
+        try:
+            player = await sessions.find(given[0]) if given is not None else None
+        except StoreError as problem:
+            if scope["type"] == ScopeType.HTTP:
+                raise
+            seldom.error("connections can't be opened without the database", reason=str(problem))
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": AGAIN, "reason": "error-database"})
+            return
         if given is None or player is None:
             await next_app(scope, receive, send)
             return

@@ -109,6 +109,7 @@ class Reviews:
             "wolfsbane.server.reviews.worker",
             str(os.getpid()),
             str(self.simulations),
+            self.settings.ray or "",
             *[str(file) for file in self.settings.deck_files],
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,

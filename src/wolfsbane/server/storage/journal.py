@@ -53,6 +53,7 @@ class Journal:
         self._taken: list[Item] = []  # of the entries of the last transaction, those whose numbers were used
         self._broken: dict[Key, object] = {}  # tables of which something failed
         self._failing: tuple[float, str] | None = None  # when the database last refused, and why
+        self._was_unavailable = False  # was that because it could not be reached? Then a probe shows when it can be
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._start()
@@ -143,6 +144,8 @@ class Journal:
                     self._write(items)
                 if probes:
                     problem = self._try(None)
+                    if problem is None and self._was_unavailable:
+                        self._failing = None
                     for done in probes:
                         self._call(done, self.failing() if problem is None else _reason(problem))
         except BaseException as problem:
@@ -204,6 +207,7 @@ class Journal:
             log.error("an error while entries were written", exc_info=problem)
         if isinstance(problem, SQLAlchemyError | Unavailable) and not isinstance(problem, IntegrityError):
             self._failing = (time.monotonic(), reason)
+            self._was_unavailable = isinstance(problem, Unavailable) or self._connection is None
         with self._condition:
             for item in items:
                 self._broken[_key(item)] = item.room  # kept, so that no other object gets its identity meanwhile

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wolfsbane.server.storage.store import BEAT, NOW, SERVED_SINCE, Store
+from wolfsbane.server.storage.store import BEAT, LIVE_MILLISECONDS, NOW, SERVED_SINCE, Store
 
-LIVE_MILLISECONDS: Final = 3_000  # after its last sign of life a server counts as gone
 FORGOTTEN_MILLISECONDS: Final = 60_000  # after which its row is deleted
 
 _LIVE: Final = f"SELECT id FROM servers WHERE seen > {NOW} - {LIVE_MILLISECONDS}"
+_SERVED_SINCE: Final = "SELECT value FROM settings WHERE name = :name"
 _CLAIM: Final = (
     "INSERT INTO claims (table_id, server) SELECT wanted, :server FROM {tables} AS wanted WHERE true "
     "ON CONFLICT (table_id) DO UPDATE SET server = excluded.server "
@@ -50,14 +50,10 @@ class Members:
         self.store = store
         self.id = store.id
 
-    def beat(self) -> int:
-        """Says that this server is there; the time of the database."""
-        return int(self._change(BEAT, id=self.id)[0][0])
-
-    def served_since(self) -> int:
-        """Since when there has always been a server."""
-        rows = self._read("SELECT value FROM settings WHERE name = :name", name=SERVED_SINCE)
-        return int(rows[0][0]) if rows else 0
+    def beat(self) -> tuple[int, int]:
+        """Says that this server is there; the time of the database, and since when there has always been a server."""
+        [(seen, since)] = self._change(f"{BEAT}, ({_SERVED_SINCE})", id=self.id, name=SERVED_SINCE)
+        return int(seen), int(since or 0)
 
     def claim(self, tables: Sequence[str]) -> set[str]:
         """Makes tables the work of this server; those that are no other's."""

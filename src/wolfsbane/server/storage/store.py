@@ -55,12 +55,18 @@ _KEEP_OWNER: Final = "INSERT INTO settings (name, value) VALUES ('server', :owne
 _NOTE: Final = (
     "INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+LIVE_MILLISECONDS: Final = 2_000  # after its last sign of life a server counts as gone
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 BEAT: Final = (
     f"INSERT INTO servers (id, seen) VALUES (:id, {NOW}) ON CONFLICT (id) DO UPDATE SET seen = {NOW} RETURNING seen"
 )
 SERVED_SINCE: Final = "served-since"  # the setting with the time since when at least one server has been there
 LOG_FORMAT: Final = "log-format"  # the setting with the format in which those servers write
+# If no server has been there for a while, there has not always been one.
+_NOTE_GAP: Final = (
+    f"UPDATE settings SET value = cast({NOW} AS text) WHERE name = '{SERVED_SINCE}' "
+    f"AND NOT EXISTS (SELECT 1 FROM servers WHERE seen > {NOW} - {LIVE_MILLISECONDS})"
+)
 _PROVE: Final = "UPDATE settings SET value = value WHERE name = 'server' AND value = :owner"
 _HOLDERS: Final = (
     "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = 0 AND objid = :n AND objsubid = 1 "
@@ -195,10 +201,12 @@ class Store:
         return connection
 
     def _join(self) -> Connection:
-        """A connection that holds the lock together with other servers. Raises LockLost.
+        """A connection that holds the lock together with other servers. Raises LockLost, or Unavailable if somebody
+        has had it alone for too long.
 
-        Whoever finds nobody there has the lock alone for a moment, in which the database is brought to the present
-        form. Who comes to others has to fit to them.
+        A server that starts and finds nobody there has the lock alone for a moment, in which it brings the database to
+        the present form. One that comes to others has to fit to them. One that comes back never takes the lock alone:
+        if it were paused just then, all others would wait for it.
         """
         connection = self._connect()
         try:
@@ -217,7 +225,10 @@ class Store:
                 if alone:
                     connection.execute(sa.text("SELECT pg_advisory_lock_shared(:n)"), {"n": LOCK_NUMBER})
                     connection.execute(sa.text("SELECT pg_advisory_unlock(:n)"), {"n": LOCK_NUMBER})
+                came_back = self._joined
                 self._check_fits(connection)
+                if came_back:
+                    connection.execute(sa.text(_NOTE_GAP))
                 connection.commit()
         except BaseException:
             connection.invalidate()  # back in the pool it would still hold the lock
@@ -226,16 +237,22 @@ class Store:
         return connection
 
     def _share_lock(self, connection: Connection, seconds: float) -> bool:
-        """Takes the advisory lock: True if it is held alone, False if it is shared. Raises LockLost."""
+        """Takes the advisory lock: True if it is held alone, False if it is shared. Raises Unavailable.
+
+        Another server may be paused just when it has the lock alone, so that it is taken says nothing about whose
+        database this is.
+        """
         end = time.monotonic() + seconds
+        ways = [("pg_try_advisory_lock", True)] if not self._joined else []
+        ways.append(("pg_try_advisory_lock_shared", False))
         while True:
-            for function, alone in (("pg_try_advisory_lock", True), ("pg_try_advisory_lock_shared", False)):
+            for function, alone in ways:
                 if connection.execute(sa.text(f"SELECT {function}(:n)"), {"n": LOCK_NUMBER}).scalar():
                     connection.commit()
                     return alone
             connection.commit()
             if time.monotonic() > end:
-                raise LockLost("another server uses this database for itself")
+                raise Unavailable("another server has it to itself")
             time.sleep(0.02)
 
     def _check_fits(self, connection: Connection) -> None:

@@ -371,14 +371,25 @@ coach-action-use = { $number_card } benutzen
 coach-action-discard-and-use = { $number_card } ablegen und benutzen
 coach-action-token = { $token_the } benutzen
 coach-action-ability = deine Karte { $slot } benutzen, { $number_card }
-coach-expects = Du gewinnst { $win } % solcher Spiele; in dieser Runde bekämst du etwa { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-}, { $seat_name } etwa { $theirs }.
-coach-call = Die Abstimmung gelingt in { $success } % solcher Runden, und du gewinnst { $win } % solcher Spiele; im Mittel bekommst du dadurch { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-} in dieser Runde.
+coach-action-done-exchange = nur gegen deine { $count ->
+    [one] Karte
+   *[other] Karten
+} { $slots } tauschen
+coach-view = { $card } ansehen
+coach-turn-faceup = { $card } aufdecken
+coach-turn-over = { $card } umdrehen
+coach-turn-facedown = { $card } zudecken
+coach-discard = { $card } ablegen
+coach-rotate = { $card } quer legen oder, wenn sie quer liegt, ablegen
+coach-give = { $card } weggeben
+coach-swap = { $card } vertauschen
+coach-swap-against = mit { $card }
+coach-guard = { $card } bewachen
+coach-lock = { $card } sperren
+coach-wins = Du gewinnst etwa { $win } % solcher Spiele.
+coach-lost = Das Spiel ist fast verloren: Du gewinnst etwa { $win } % solcher Spiele.
+coach-won = Das Spiel ist fast gewonnen: Du gewinnst etwa { $win } % solcher Spiele.
+coach-call = Die Abstimmung gelingt in { $success } % solcher Runden, und du gewinnst etwa { $win } % solcher Spiele.
 coach-lowers = Deine Summe sinkt um { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -392,12 +403,20 @@ coach-unknown = { $count ->
     [one] Du kennst die Karte nicht, die weggeht
    *[other] Du kennst { $count } der Karten nicht, die weggehen
 }; sicher hast du dann { $number_card }.
-coach-close = Soweit man sehen kann, wäre das ebenso gut: { $action }.
-coach-better = Die nächstbeste Wahl gewinnt { $gain ->
-    [one] { $gain } Prozentpunkt
-   *[other] { $gain } Prozentpunkte
-} weniger: { $action }.
-coach-no-call = Eine Abstimmung gelänge jetzt nur in { $success } % solcher Runden.
+coach-close = Etwa ebenso gut: { $action }.
+coach-better = Das { $gain ->
+    [one] ist { $gain } Prozentpunkt
+   *[other] sind { $gain } Prozentpunkte
+} mehr als mit der nächstbesten Wahl: { $action }.
+coach-saves = Du bekommst in dieser Runde etwa { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} weniger als damit.
+coach-burdens = { $seat_name } bekommt etwa { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} mehr.
+coach-no-call = Für eine Abstimmung ist es zu früh: Sie gelänge in { $success } % solcher Runden.
 coach-as-good = Soweit man sehen kann, ist das so gut wie das Beste: { $action }.
 coach-less = Das gewinnt { $loss ->
     [one] { $loss } Prozentpunkt

@@ -379,14 +379,25 @@ coach-action-use = use { $number_card }
 coach-action-discard-and-use = discard and use { $number_card }
 coach-action-token = use { $token_the }
 coach-action-ability = use your card { $slot }, { $number_card }
-coach-expects = You win { $win }% of such games; in this round you would make about { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}, { $seat_name } about { $theirs }.
-coach-call = The call succeeds in { $success }% of such rounds, and you win { $win }% of such games; on average it leaves you { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} in this round.
+coach-action-done-exchange = exchange it with only your { $count ->
+    [one] card
+   *[other] cards
+} { $slots }
+coach-view = view { $card }
+coach-turn-faceup = turn { $card } faceup
+coach-turn-over = turn over { $card }
+coach-turn-facedown = turn { $card } facedown
+coach-discard = discard { $card }
+coach-rotate = rotate { $card }, or discard it if it is rotated
+coach-give = give away { $card }
+coach-swap = swap { $card }
+coach-swap-against = against { $card }
+coach-guard = guard { $card }
+coach-lock = lock { $card }
+coach-wins = You win about { $win }% of such games.
+coach-lost = The game is nearly lost: you win about { $win }% of such games.
+coach-won = The game is nearly won: you win about { $win }% of such games.
+coach-call = The call succeeds in { $success }% of such rounds, and you win about { $win }% of such games.
 coach-lowers = Your sum falls by { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -400,12 +411,20 @@ coach-unknown = { $count ->
     [one] You do not know the card that leaves
    *[other] You do not know { $count } of the cards that leave
 }; then you have { $number_card } for certain.
-coach-close = As far as can be told, this would be as good: { $action }.
-coach-better = The next best choice wins { $gain ->
+coach-close = This is about as good: { $action }.
+coach-better = That is { $gain ->
     [one] { $gain } percentage point
    *[other] { $gain } percentage points
-} less: { $action }.
-coach-no-call = A call now would succeed in only { $success }% of such rounds.
+} more than with the next best choice: { $action }.
+coach-saves = You make about { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} fewer in this round than with that.
+coach-burdens = { $seat_name } makes about { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} more.
+coach-no-call = It is too early to call: that would succeed in { $success }% of such rounds.
 coach-as-good = As far as can be told, that is as good as the best: { $action }.
 coach-less = That wins { $loss ->
     [one] { $loss } percentage point

@@ -16,7 +16,6 @@ table-you-watch = Du siehst zu.
 ## Cards
 
 table-used = in diesem Zug benutzt
-table-saw = gesehen: { $number }
 table-back-only = verdeckte Karte
 
 ## Places
@@ -71,7 +70,7 @@ table-clockwise = Es geht im Uhrzeigersinn
 table-counterclockwise = Es geht gegen den Uhrzeigersinn
 table-skip = der nächste Zug fällt aus
 table-round = Runde { $n } von { $rounds }
-table-called = hat ausgerufen
+table-called = Ausruf
 table-turn-of = { $name } ist am Zug
 table-your-turn = Du bist am Zug
 table-points = { $n ->
@@ -97,6 +96,7 @@ table-do-discard-unused = { $card } ungenutzt ablegen
 table-do-use-for = Benutzen: { $gist }
 table-use-none = Keine Fähigkeit beim Ziehen
 table-short-draw = Ziehen
+table-short-take = { $number } nehmen
 table-short-use = Nutzen
 table-short-discard = Ablegen
 table-short-done = Zug beenden
@@ -149,7 +149,7 @@ table-do-chosen = { $n ->
 table-choose-more = Wähle { $n } Karten
 table-do-yourself = Du selbst
 table-do-undo = Zurücknehmen
-table-do-ask-undo = Um Zurücknehmen bitten
+table-do-ask-undo = Rücknahme erbitten
 table-do-hint = Tipp
 table-cancel = Abbrechen
 table-confirm-call = Abstimmung ausrufen?
@@ -200,6 +200,7 @@ table-close = Schließen
 ## The log
 
 table-log = Protokoll
+table-tonight = Die Karten dieser Nacht
 table-log-empty = Hier steht, was am Tisch geschieht.
 
 ## Die Geschichte, und was Karten erlebt haben

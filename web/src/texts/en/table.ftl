@@ -16,7 +16,6 @@ table-you-watch = You are watching.
 ## Cards
 
 table-used = used this turn
-table-saw = saw { $number }
 table-back-only = facedown card
 
 ## Places
@@ -97,6 +96,7 @@ table-do-discard-unused = Discard { $card } unused
 table-do-use-for = Use it: { $gist }
 table-use-none = No ability when drawn
 table-short-draw = Draw
+table-short-take = Take the { $number }
 table-short-use = Use it
 table-short-discard = Discard
 table-short-done = End turn
@@ -200,6 +200,7 @@ table-close = Close
 ## The log
 
 table-log = Log
+table-tonight = The cards of tonight
 table-log-empty = What happens at the table is told here.
 
 ## The story line, and what cards went through
