@@ -304,9 +304,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3600, help="how long to learn [3600]")
     parser.add_argument("--updates", type=int, default=10**9, help="the most updates [no limit]")
-    parser.add_argument("--imitate", type=int, default=300, help="updates by imitation, before PPO [300]")
+    parser.add_argument("--imitate", type=int, help="updates by imitation, before PPO [300, or 0 with --resume]")
     parser.add_argument("--out", type=Path, default=Path("ppo"), help="where to write, without an ending [ppo]")
-    parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there, by PPO")
+    parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there")
     parser.add_argument("--mix", default="amulet", help="the deck or mix [amulet]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
     parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
@@ -324,11 +324,12 @@ def main() -> None:
     encode = Encoder()
     network = Network(encode.size, options.seed, options.hidden)
     curve, weights = options.out.with_suffix(".csv"), options.out.with_suffix(".npz")
-    lines, imitations, earlier = [HEADER], options.imitate, [0.0, 0.0, 0.0]
+    lines, earlier = [HEADER], [0.0, 0.0, 0.0]
     if options.resume:
         network.weights = loaded(weights)
-        lines, imitations = curve.read_text(encoding="utf-8").splitlines(), 0
+        lines = curve.read_text(encoding="utf-8").splitlines()
         earlier = [float(cell) for cell in lines[-1].split(",")[1:4]]
+    imitations = (0 if options.resume else 300) if options.imitate is None else options.imitate
     learning = Learning(network, encode, options)
     begin, updates = time.monotonic(), 0
     while True:
