@@ -85,7 +85,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
                 f"wolfsbane.{part}"
                 for part in ("engine", "decks", "bots", "pool", "protocol", "research", "text", "_build")
             ]
-            + ["gymnasium", "numpy", "pettingzoo", "pyspiel"],
+            + ["gymnasium", "numpy", "open_spiel", "pandas", "pettingzoo", "pufferlib", "pyspiel", "scipy"],
         ),
         (
             "review",
@@ -93,7 +93,10 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
         ),
         (
             "arena",
-            [f"wolfsbane.{part}" for part in ("engine", "decks", "bots", "arena", "pool", "_build", "_version")],
+            [
+                f"wolfsbane.{part}"
+                for part in ("engine", "decks", "bots", "arena", "locking", "pool", "_build", "_version")
+            ],
         ),
     ],
 )

@@ -29,12 +29,12 @@ import ppo
 
 UPDATES = int(os.environ.get("WOLFSBANE_UPDATES", "40"))
 options = argparse.Namespace(mix="amulet", games=64, steps=32, alone=0.25, seed=1, test_games=UPDATES * 5)
-eyes = ppo.Eyes()
-network = ppo.Network(eyes.size, seed=1, hidden=64)
-learning = ppo.Learning(network, eyes, options)
-curve = [ppo.share_of_wins(network, eyes, "greedy", options, seed=1)]
+encode = ppo.Encoder()
+network = ppo.Network(encode.size, seed=1, hidden=64)
+learning = ppo.Learning(network, encode, options)
+curve = [ppo.share_of_wins(network, encode, "greedy", options, seed=1)]
 for update in range(UPDATES):
     learning.update(is_imitating=update < UPDATES // 2, rate=1e-3, entropy=0.003)
-curve.append(ppo.share_of_wins(network, eyes, "greedy", options, seed=2))
+curve.append(ppo.share_of_wins(network, encode, "greedy", options, seed=2))
 print(f"rounds won against greedy: {curve[0]:.1%} before, {curve[1]:.1%} after {learning.decisions:,} decisions")
 assert learning.decisions == UPDATES * 64 * 32

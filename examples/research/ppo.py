@@ -57,7 +57,7 @@ OUTPUTS: Final = VALUE + 1
 Inputs = tuple[Floats, Floats]  # what the first layer gets, and the features of each slot
 
 
-class Eyes:
+class Encoder:
     """Makes the inputs of the network from observations."""
 
     def __init__(self) -> None:
@@ -174,15 +174,15 @@ class Learned(PolicyBot):
     """The bot that plays by the saved weights."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.eyes = Eyes()
+        self.encode = Encoder()
         weights = loaded(Path(os.environ.get("WOLFSBANE_WEIGHTS", "ppo.npz")))
-        self.network = Network(self.eyes.size, 0, weights[0].shape[1])
+        self.network = Network(self.encode.size, 0, weights[0].shape[1])
         self.network.weights = weights
         super().__init__(self.scores, seed=seed, name="ppo")
 
     def scores(self, observation: npt.NDArray[np.uint8], mask: Bools) -> Floats:
         scores = np.zeros(mask.size, np.float32)
-        scores[ACTIONS] = self.network.forward(self.eyes(observation[None]), mask[None, ACTIONS])[2][0]
+        scores[ACTIONS] = self.network.forward(self.encode(observation[None]), mask[None, ACTIONS])[2][0]
         return scores
 
 
@@ -202,7 +202,7 @@ def legal(columns: Ints, masks: Bools) -> Ints:
     return np.where(masks[np.arange(len(masks)), actions], actions, masks.argmax(axis=1))
 
 
-def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse.Namespace, seed: int) -> float:
+def share_of_wins(network: Network, encode: Encoder, opponent: str, options: argparse.Namespace, seed: int) -> float:
     """The share of rounds won against a bot; the network takes the most likely action."""
     games = options.test_games
     envs = Batched(games, seed=seed, mix=options.mix, players=PLAYERS, rounds=1, opponents=opponent)
@@ -214,7 +214,7 @@ def share_of_wins(network: Network, eyes: Eyes, opponent: str, options: argparse
             np.flatnonzero(going),
         )  # games that go on after their first round do not count
         masks = envs.masks[asked]
-        p = network.forward(eyes(envs.observations[asked]), masks[:, ACTIONS])[2]
+        p = network.forward(encode(envs.observations[asked]), masks[:, ACTIONS])[2]
         actions[asked] = legal(p.argmax(axis=1), masks)
         envs.step(actions)
         over = going & envs.ended
@@ -245,14 +245,14 @@ def advantages_of(seats: Any, ended: Bools, rewards: Floats, values: Floats, now
 class Learning:
     """The games that a network learns from. `decisions` counts those of the network."""
 
-    def __init__(self, network: Network, eyes: Eyes, options: argparse.Namespace) -> None:
+    def __init__(self, network: Network, encode: Encoder, options: argparse.Namespace) -> None:
         rules: dict[str, Any] = {"mix": options.mix, "players": PLAYERS, "rounds": 1, "rewards": "points"}
         alone = round(options.games * options.alone)
         self.parts = [Batched(alone, seed=options.seed, **rules)] if alone else []
         if options.games > alone:
             self.parts.append(Batched(options.games - alone, seed=options.seed + 1, opponents="greedy", **rules))
         self.network = network
-        self.eyes = eyes
+        self.encode = encode
         self.steps = options.steps
         self.rng = np.random.default_rng(options.seed)
         self.decisions = 0
@@ -266,7 +266,7 @@ class Learning:
         for _ in range(self.steps):
             everything, seats = self._all("masks"), self._all("deciders")
             masks = everything[:, ACTIONS]
-            x, slots = self.eyes(self._all("observations"))
+            x, slots = self.encode(self._all("observations"))
             _, _, p, values = self.network.forward((x, slots), masks)
             chosen = sampled(p, self.rng)
             actions, shown = legal(chosen, everything), chosen
@@ -282,7 +282,7 @@ class Learning:
             row = (x, slots, masks, seats, chosen, before, values, self._all("ended"), rewards, shown)
             for items, item in zip(kept, row, strict=True):
                 items.append(item)
-        worth = self.network.forward(self.eyes(self._all("observations")), self._all("masks")[:, ACTIONS])[3]
+        worth = self.network.forward(self.encode(self._all("observations")), self._all("masks")[:, ACTIONS])[3]
         stacked = [np.stack(items) for items in kept]
         now = self._all("deciders")
         advantages = advantages_of(stacked[3], stacked[7], stacked[8], stacked[6], now, worth).ravel()
@@ -304,9 +304,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3600, help="how long to learn [3600]")
     parser.add_argument("--updates", type=int, default=10**9, help="the most updates [no limit]")
-    parser.add_argument("--imitate", type=int, default=300, help="updates by imitation, before PPO [300]")
+    parser.add_argument("--imitate", type=int, help="updates by imitation, before PPO [300, or 0 with --resume]")
     parser.add_argument("--out", type=Path, default=Path("ppo"), help="where to write, without an ending [ppo]")
-    parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there, by PPO")
+    parser.add_argument("--resume", action="store_true", help="go on with the weights and the curve there")
     parser.add_argument("--mix", default="amulet", help="the deck or mix [amulet]")
     parser.add_argument("--seed", type=int, default=1, help="[1]")
     parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
@@ -321,22 +321,23 @@ def main() -> None:
     parser.add_argument("--test-every", type=int, default=50, help="updates between points of the curve [50]")
     options = parser.parse_args()
 
-    eyes = Eyes()
-    network = Network(eyes.size, options.seed, options.hidden)
+    encode = Encoder()
+    network = Network(encode.size, options.seed, options.hidden)
     curve, weights = options.out.with_suffix(".csv"), options.out.with_suffix(".npz")
-    lines, imitations, earlier = [HEADER], options.imitate, [0.0, 0.0, 0.0]
+    lines, earlier = [HEADER], [0.0, 0.0, 0.0]
     if options.resume:
         network.weights = loaded(weights)
-        lines, imitations = curve.read_text(encoding="utf-8").splitlines(), 0
+        lines = curve.read_text(encoding="utf-8").splitlines()
         earlier = [float(cell) for cell in lines[-1].split(",")[1:4]]
-    learning = Learning(network, eyes, options)
+    imitations = (0 if options.resume else 300) if options.imitate is None else options.imitate
+    learning = Learning(network, encode, options)
     begin, updates = time.monotonic(), 0
     while True:
         passed = time.monotonic() - begin
         is_last = passed >= options.seconds or updates >= options.updates
         is_imitating = updates < imitations
         if updates % options.test_every == 0 or updates == imitations or is_last:
-            wins = [share_of_wins(network, eyes, name, options, 10**6 + updates) for name in ("random", "greedy")]
+            wins = [share_of_wins(network, encode, name, options, 10**6 + updates) for name in ("random", "greedy")]
             so_far = (earlier[0] + passed, earlier[1] + time.process_time(), earlier[2] + learning.decisions)
             phase = "imitation" if is_imitating or updates == imitations > 0 else "ppo"
             lines.append(f"{phase},{so_far[0]:.0f},{so_far[1]:.0f},{so_far[2]:.0f},{wins[0]:.4f},{wins[1]:.4f}")

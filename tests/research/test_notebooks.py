@@ -12,7 +12,7 @@ from builds import COMPILED
 from conftest import ROOT
 from wolfsbane import IllegalAction, new_game
 from wolfsbane.research.notebooks import notebook_of
-from wolfsbane.research.pictures import strip
+from wolfsbane.research.strips import strip
 
 SOURCES = sorted((ROOT / "examples" / "notebooks").glob("*.py"))
 

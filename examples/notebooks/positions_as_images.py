@@ -5,7 +5,7 @@
 
 # %%
 import wolfsbane
-from wolfsbane.research.pictures import strip
+from wolfsbane.research.strips import strip
 
 position = "DDDDDDDDDDDDDD-D; a 3^ 5 7; b 9 9 6^; deck 8 ...; pile 2; turn b"
 game = wolfsbane.Game.from_state(wolfsbane.parse_position(position))

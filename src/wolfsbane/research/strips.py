@@ -1,10 +1,10 @@
-"""A game as a strip of pictures, for notebooks and papers.
+"""A game as a strip of images, for notebooks and papers.
 
 >>> import wolfsbane
->>> from wolfsbane.research.pictures import strip
+>>> from wolfsbane.research.strips import strip
 >>> game = wolfsbane.new_game("dagger", players=2, seed=7)
->>> pictures = strip(game, "a1 a3 b2 b5 draw")
->>> pictures.svg.count("<svg")                      # the strip, the beginning, and five decisions
+>>> images = strip(game, "a1 a3 b2 b5 draw")
+>>> images.svg.count("<svg")                      # the strip, the beginning, and five decisions
 7
 """
 
@@ -37,7 +37,7 @@ class Strip:
 
 
 def strip(game: Game, codes: str, *, seat: int | None = None, columns: int = 4) -> Strip:
-    """One picture of the game as it is, and one after each of the decisions in `codes`, with the code above it.
+    """One image of the game as it is, and one after each of the decisions in `codes`, with the code above it.
 
     The game itself does not change. `seat` shows only what that seat knows; without, all cards are shown. Raises
     IllegalAction, as `Game.play` does, and ValueError for a number of columns below 1.
@@ -45,29 +45,29 @@ def strip(game: Game, codes: str, *, seat: int | None = None, columns: int = 4) 
     if columns < 1:
         raise ValueError(f"a strip has at least one column, not {columns}")
     shown = game.clone()
-    pictures = [("", _picture(shown, seat))]
+    images = [("", _image(shown, seat))]
     for code in codes.split():
         shown.play(code)
-        pictures.append((code, _picture(shown, seat)))
-    sizes = [_size(picture) for _, picture in pictures]
+        images.append((code, _image(shown, seat)))
+    sizes = [_size(image) for _, image in images]
     wide = max([width for width, _ in sizes]) + GAP
     high = max([height for _, height in sizes]) + ABOVE + GAP
     parts: list[str] = []
-    for at, (code, picture) in enumerate(pictures):
+    for at, (code, image) in enumerate(images):
         x, y = at % columns * wide, at // columns * high
         parts.append(f'<text x="{x}" y="{y + ABOVE - 6}" font-family="sans-serif" font-size="13">{escape(code)}</text>')
-        parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{y + ABOVE}" ', 1))
-    width, height = wide * min(columns, len(pictures)), high * -(-len(pictures) // columns)
+        parts.append(image.replace("<svg ", f'<svg x="{x}" y="{y + ABOVE}" ', 1))
+    width, height = wide * min(columns, len(images)), high * -(-len(images) // columns)
     return Strip(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
         f"{''.join(parts)}</svg>"
     )
 
 
-def _picture(game: Game, seat: int | None) -> str:
+def _image(game: Game, seat: int | None) -> str:
     return table_svg(whole_view(game.state) if seat is None else game.view(seat))
 
 
-def _size(picture: str) -> tuple[int, int]:
-    width, height = re.findall(r'(?:width|height)="(\d+)"', picture)[:2]
+def _size(image: str) -> tuple[int, int]:
+    width, height = re.findall(r'(?:width|height)="(\d+)"', image)[:2]
     return int(width), int(height)
