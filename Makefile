@@ -23,11 +23,8 @@ WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/tes
 # Without cached bytecode every start of a program would compile all of its modules again.
 unexport PYTHONPATH PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help simulate soak-hall setup compiled client docs play terminal pictures readme-pictures test test-plain test-compiled test-client \
-	test-research-stacks \
-	lint types format bench bench-before bench-evaluator bench-peers bench-search bench-research bench-learners bench-client \
-	bench-server bench-server-peers bench-check bench-history games protocol text-tables research-tables small-rounds notebooks \
-	review-figures release-check soak soak-server lock clean FORCE
+# Every documented target is a command, not a file.
+.PHONY: FORCE $(shell sed -n 's/^\([a-z-]*\):.*  \#\# .*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 help:  ## list these commands
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

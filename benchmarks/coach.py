@@ -46,7 +46,8 @@ def main() -> None:
             total += 1
             if number < options.examples:
                 said = Renderer(view.mix, question.seat, ["Ada", "Ben"]).text(asked[0].reason)
-                print(f"- Seat {'ab'[question.seat]}: `{wolfsbane.position_text(question.game.state)}`")
+                text = wolfsbane.position_text(question.game.state).replace(view.mix.code, deck)
+                print(f"- Seat {'ab'[question.seat]}: `{text}`")
                 print(f"  **{action_code(asked[0].action)}**: {said}", flush=True)
     print(f"{options.budget} simulations, {options.asked} seeds: other advice in {changed} of {total} positions")
 

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+import constructed_mistakes
+from constructed_mistakes import Constructed
 from planted_mistakes import BY_NAME, KINDS, PLANTED, reviewed, right_codes
 from review_games import game_of_bots, luck_in
 from wolfsbane.engine.record import write_record
@@ -85,8 +87,30 @@ def mistakes_table(pool: Pool) -> str:
     return "\n".join(lines)
 
 
+def constructed_verdict(item: tuple[Constructed, str]) -> tuple[str, bool, bool]:
+    """The rule of a constructed position, whether the action is the mistake, and whether it is marked."""
+    one, played = item
+    return one.rule, played == one.wrong, bool(constructed_mistakes.verdict(one, played, Settings()).mark)
+
+
+def constructed_table(pool: Pool) -> str:
+    positions = constructed_mistakes.constructed()
+    items = [(one, played) for one in positions for played in (one.wrong, one.right)]
+    found = list(pool.each(constructed_verdict, items))
+    lines = ["| rule | positions | mistakes marked | right moves marked |", "|---|---|---|---|"]
+    rules = list(dict.fromkeys(one.rule for one in positions))
+    for name in [*rules, "**all**"]:
+        here = [one for one in found if name in (one[0], "**all**")]
+        wrong = sum(marked for _, is_wrong, marked in here if is_wrong)
+        right = sum(marked for _, is_wrong, marked in here if not is_wrong)
+        count = len(here) // 2
+        share = f" ({100 * wrong / count:.0f} %)" if name == "**all**" else ""
+        lines.append(f"| {name} | {count} | {wrong}{share} | {right} |")
+    return "\n".join(lines)
+
+
 def time_table() -> str:
-    lines = ["| game of four rounds | decisions | until the first results | in all |", "|---|---|---|---|"]
+    lines = ["| game of four rounds | decisions | first look | in all |", "|---|---|---|---|"]
     for mix in ("amulet", "coin", "dagger"):
         record = write_record(game_of_bots(mix, 2, 1, "search:300"))
         with Pool(1) as here:
@@ -105,6 +129,8 @@ def measured(name: str, pool: Pool, games: int) -> str:
     """A table of the page."""
     if name == "luck":
         return luck_table(pool, games)
+    if name == "constructed":
+        return constructed_table(pool)
     return mistakes_table(pool) if name == "mistakes" else time_table()
 
 
@@ -120,10 +146,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("page", type=Path)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--only", choices=["mistakes", "time", "luck"])
+    parser.add_argument("--only", choices=["mistakes", "constructed", "time", "luck"])
     options = parser.parse_args()
     with Pool(cores()) as pool:
-        for name in ("mistakes", "time", "luck"):
+        for name in ("mistakes", "constructed", "time", "luck"):
             if options.only in (None, name):
                 table = measured(name, pool, options.games)
                 print(table, flush=True)

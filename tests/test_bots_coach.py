@@ -8,7 +8,7 @@ import pytest
 
 import wolfsbane
 from builds import COMPILED, few
-from helpers import AMULET, DAGGER, Table, at
+from helpers import AMULET, COIN, DAGGER, Table, at
 from randomly import decisions, random_game
 from wolfsbane.bots import Budget, Evaluation, evaluate, make_bot
 from wolfsbane.bots.coach import LEAST, legal_in, spending
@@ -170,6 +170,17 @@ def test_a_set_is_explained_as_a_whole() -> None:
         assert next(iter(found)) in {"a1", "a2", "a3"}
         assert "then also" in said(found["a1"])
         assert "Your sum falls by 26 points." in said(found["a1"])
+
+
+def test_what_an_ability_does_to_a_card_is_said() -> None:
+    """The Curator rotates a card, or discards one that is rotated."""
+    g = at(f"{COIN}; a 2^+ 9~:a 5:a; b 3:b 4:b 5; pile 9; deck 8 7 ...; frame 2 source a1; turn a")
+    plans = {code: said(one) for code, one in judged(g, 200).items()}
+    [best] = [text for text in plans.values() if text.startswith("The plan: ")][:1]
+    assert re.match(r"The plan: (discard|rotate) Seat a's card \d", best)
+    others = " ".join(plans.values())
+    assert "discard Seat a's card 2" in others
+    assert "rotate Seat a's card 2" not in others
 
 
 def test_differences_are_percentage_points() -> None:

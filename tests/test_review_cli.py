@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -12,6 +11,7 @@ from typer.testing import CliRunner, Result
 from test_review import end_of_a_round
 from wolfsbane.cli import app
 from wolfsbane.review import from_json
+from wolfsbane.review.report import without_time
 
 QUICK = ("--budget", "100", "--rollouts", "1", "--workers", "1")
 
@@ -53,13 +53,7 @@ def test_on_a_ray_cluster_the_report_is_the_same(record: Path) -> None:
         timeout=600,
     )
     assert there.returncode == 0, there.stderr
-    assert without_times(there.stdout) == without_times(here.stdout)
-
-
-def without_times(report: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(report)
-    del found["header"]["seconds"]
-    return found
+    assert without_time(from_json(there.stdout)) == without_time(from_json(here.stdout))
 
 
 def test_a_page_is_written(record: Path, tmp_path: Path) -> None:
@@ -106,6 +100,7 @@ def test_games_of_a_folder_are_summed_up(record: Path, tmp_path: Path) -> None:
         (("RECORD", "--summary", "."), "--summary takes a folder"),
         (("--summary", "nothing"), "nothing is not a folder"),
         (("RECORD", "--html", "missing/page.html"), "can't write missing/page.html"),
+        (("RECORD", "--ray", "127.0.0.1:1"), "there is no Ray cluster at"),
     ],
 )
 def test_what_is_wrong_is_said_on_one_line(record: Path, arguments: tuple[str, ...], problem: str) -> None:

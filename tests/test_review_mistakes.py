@@ -6,8 +6,11 @@ from collections import Counter
 import pytest
 
 from builds import COMPILED
+from constructed_mistakes import constructed, verdict
 from planted_mistakes import BY_NAME, FORGOTTEN, KINDS, PLANTED, moment_of, reviewed, right_codes
 from randomly import decisions, random_game
+from wolfsbane.bots.rollouts import Rollouts
+from wolfsbane.engine.actions import DRAW
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.record import write_record
 from wolfsbane.review import Report, Settings, review
@@ -16,7 +19,8 @@ from wolfsbane.review.mistakes import MARKS, look, verdict_on
 from wolfsbane.review.report import FORCED, JUDGED, TOO_CLOSE
 from worlds import TEMPTING, swap_unseen
 
-SETTINGS = Settings() if COMPILED else Settings(simulations=200, rollouts=1)
+# A quarter of the budget that docs/review.md is measured with: clear mistakes are clear with it too.
+SETTINGS = Settings(simulations=1000 if COMPILED else 200, rollouts=1)
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes on the plain build")
@@ -30,6 +34,40 @@ def test_right_moves_are_hardly_ever_marked() -> None:
     names = {one.position for one in PLANTED}
     marked = [name for name in names if reviewed(BY_NAME[name], right_codes(BY_NAME[name])[0], SETTINGS).mark]
     assert len(marked) <= 0.05 * len(names), marked
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes on the plain build")
+def test_mistakes_in_positions_by_rule_are_marked() -> None:
+    """One position for each rule and deck, chosen by a seed. docs/review.md has the figures of all, with four times the
+    budget; a few positions fewer are marked with this one."""
+    positions = constructed(seeds=1)
+    missed = [one for one in positions if not verdict(one, one.wrong, SETTINGS).mark]
+    assert len(missed) <= 0.25 * len(positions), missed
+    wrongly = [one for one in positions if verdict(one, one.right, SETTINGS).mark]
+    assert len(wrongly) <= 0.05 * len(positions), wrongly
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes on the plain build")
+def test_what_would_have_followed_is_said_of_marked_decisions_only() -> None:
+    """The rest of the turn as far as it is clear, what the others do, and how the round ends."""
+    decision = reviewed(BY_NAME["the Robber fetches a zero"], "discard", SETTINGS)
+    ids = [text["id"] for text in decision.follows]
+    assert decision.mark
+    assert ids[-1] == "review-follows-end"
+    assert set(ids) <= {
+        "review-follows-own",
+        "review-follows-other",
+        "review-follows-may-call",
+        "review-follows-end",
+    }
+    right = reviewed(BY_NAME["the Robber fetches a zero"], "use", SETTINGS)
+    assert (right.mark, right.follows) == ("", [])
+
+
+def test_nothing_that_is_drawn_later_is_in_what_follows() -> None:
+    """After a draw the choice depends on the card, so the rest of the turn is not told."""
+    view = moment_of(BY_NAME["no call with a high sum"], "draw").view
+    assert Rollouts(view.mix, 1).continuation(view, DRAW, 60).own == []
 
 
 def test_the_planted_mistakes_are_of_all_kinds_and_decks() -> None:
@@ -88,7 +126,8 @@ def check_consistency(report: Report) -> None:
         assert decision.error == pytest.approx((best.error**2 + played.error**2) ** 0.5, abs=0.002)
         beyond_doubt = decision.loss >= header.errors * decision.error
         assert decision.status == (JUDGED if decision.loss <= 0 or beyond_doubt else TOO_CLOSE)
-        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if decision.loss >= least]
+        shown = round(decision.loss, 1)
+        expected = [mark for mark, least in zip(MARKS, header.thresholds, strict=True) if shown >= least]
         assert decision.mark == (expected[-1] if expected and beyond_doubt else "")
         assert bool(decision.explanation) == bool(decision.mark) == bool(decision.cause)
 
@@ -105,15 +144,15 @@ def short_game(seed: int) -> str:
 def test_verdict_and_table_never_contradict_each_other(seed: int) -> None:
     if not COMPILED:
         pytest.skip("takes minutes on the plain build")
-    check_consistency(review(short_game(seed), Settings(simulations=400, rollouts=1)))
+    check_consistency(review(short_game(seed), Settings(simulations=100, rollouts=1)))
 
 
 def test_two_worlds_that_differ_in_what_the_seat_can_not_know_have_the_same_verdict() -> None:
     """Cards that the seat has not seen are swapped, in its own village, in others and on the deck."""
     rng = random.Random(16)
-    settings = Settings(simulations=200, rollouts=1)
+    settings = Settings(simulations=100, rollouts=1)
     compared = 0
-    for seed in range(40 if COMPILED else 4):
+    for seed in range(24 if COMPILED else 4):
         game = random_game(seed, mix=TEMPTING, rounds=2)
         moments = []
         for at, (seat, legal) in enumerate(decisions(game, seed)):

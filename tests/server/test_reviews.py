@@ -8,23 +8,37 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
 from conftest import ROOT
 from server.running import NO_LIMITS, Client, Server, guest
+from server.tables import begun_table, play_on
 from server.test_access_to_games import finished_game
 from server.writing import write_tables
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import Game
-from wolfsbane.engine.record import write_record
+from wolfsbane.engine.position import position_text
+from wolfsbane.engine.record import read_record, write_record
 from wolfsbane.review import from_json, report
+from wolfsbane.review.moments import course_of, position_at
+from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.reviews import jobs
+from wolfsbane.server.reviews import stored as stored_module
 from wolfsbane.server.reviews.jobs import Job, Reviews
+from wolfsbane.server.reviews.stored import StoredReviews
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.read_model import DAY
+from wolfsbane.server.storage.store import Store, database_url
 from wolfsbane.server.supervisor import Supervisor
+from wolfsbane.server.tables import commands
+from wolfsbane.server.tables import log as logged
+from wolfsbane.server.tables.table import Table
 
 PATH = "/api/tables/private-closed/games/1/review"
 
@@ -69,6 +83,84 @@ def test_a_game_is_reviewed_for_those_who_played_it(people: dict[str, Client]) -
     assert people["nobody"].get(PATH).status_code == 403
     assert people["nobody"].post(PATH, {}).status_code == 401
 
+    reviews = people["ada"].get("/api/me/reviews").json()
+    (game,) = reviews["games"]
+    assert reviews["left"] == []
+    assert (game["table"], game["game"], game["luck"]) == ("private-closed", 1, found.seats[0].luck)
+    assert people["bo"].get("/api/me/reviews").json()["games"][0]["luck"] == found.seats[1].luck
+    assert people["guest"].get("/api/me/reviews").json() == {"games": [], "left": []}
+    assert people["nobody"].get("/api/me/reviews").status_code == 401
+
+
+def test_a_game_is_played_on_at_a_new_table_from_what_the_seat_knew(people: dict[str, Client]) -> None:
+    """The original stays as it was; the new game has its own record, which begins with the position."""
+    ada = people["ada"]
+    path = "/api/tables/private-closed/games/1"
+    record = ada.get(f"{path}/record").text
+    course = course_of(record)
+    at, moment = next((at, one) for at, one in course.moments.items() if one.turn > 2 and one.seat == 0)
+    made = ada.post(f"{path}/play-on", {"at": at, "level": "easy"})
+    assert made.status_code == 201, made.text
+    table = made.json()["table"]
+    shown = ada.get(f"/api/tables/{table}").json()
+    assert (shown["stage"], shown["you"], shown["seats"][1]["kind"]) == ("playing", 0, "bot")
+    assert shown["view"] == msgspec.to_builtins(redaction.table_view(position_at(record, at)[0], 0, "marks"))
+    assert set(shown["prompt"]["legal"]) == {action_code(one) for one in moment.legal}
+    assert people["bo"].get(f"/api/tables/{table}").status_code == 403
+    assert ada.get(f"{path}/record").text == record
+
+
+@pytest.mark.parametrize(("at", "status"), [(0, 400), (99_999, 400), (-1, 400)])
+def test_there_is_nothing_to_play_on_where_nobody_chooses(people: dict[str, Client], at: int, status: int) -> None:
+    assert people["ada"].post("/api/tables/private-closed/games/1/play-on", {"at": at}).status_code == status
+
+
+def test_a_game_is_played_on_only_by_those_who_may_see_it(people: dict[str, Client]) -> None:
+    path = "/api/tables/private-closed/games/1/play-on"
+    assert [people[who].post(path, {"at": 60}).status_code for who in ("dora", "guest", "nobody")] == [403, 403, 401]
+
+
+def test_a_game_that_was_played_on_is_folded_again_from_its_log() -> None:
+    """Also from a snapshot; its record has the position in it and only what was played since."""
+    table = finished_game(public=False, spectators=False)
+    position, _seat = position_at(table.table.record(), 70)
+    played = begun_table(options=ms.Options(rounds=1), begin=False)
+    played.put(commands.beginning_at(position_text(position), played.time))
+    assert played.table.state == position
+    play_on(played, random.Random(1))
+    assert played.table.stage == "over"
+    game = read_record(played.table.record(), mix_of)
+    assert game.origin == position
+    again = Table(played.table.id)
+    for entry in played.log:
+        again.fold(logged.decode_log_event(logged.encode_log_event(entry)))
+    assert again.record() == snapshots.restore(snapshots.dump(again)).record() == played.table.record()
+
+
+def test_the_oldest_reports_are_dropped_and_their_figures_stay(
+    monkeypatch: pytest.MonkeyPatch, stored: StoredReviews
+) -> None:
+    monkeypatch.setattr(stored_module, "KEPT", 2)
+    for number in range(3):
+        stored.put(f"t{number}", 1, "key", number, "[]", b"{}")
+    assert [stored.report(f"t{number}", 1, "key") for number in range(3)] == [None, b"{}", b"{}"]
+    assert stored.report("t2", 1, "another key") is None
+
+
+def test_a_report_is_found_after_a_restart(stored: StoredReviews) -> None:
+    async def work() -> None:
+        reviews = Slow(stored)
+        reviews.going.set()
+        await everything(reviews, [reviews.ask(record_of(50), "ada", "t50", 2)])
+        later = Slow(stored)
+        assert later.find(record_of(50)) is None
+        found = await later.recall(record_of(50), "t50", 2)
+        assert found is not None
+        assert (found.state, found.report) == ("done", b"{}")
+        assert later.ask(record_of(50), "bo", "t50", 2) is found
+
+    run(work())
+
 
 def test_the_page_has_the_types_of_the_report() -> None:
     text = (ROOT / "web" / "src" / "pages" / "state" / "review.ts").read_text("utf-8")
@@ -102,11 +194,18 @@ def record_of(seed: int) -> str:
     return write_record(game)
 
 
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredReviews]:
+    store = Store(database_url(None, tmp_path_factory.mktemp("stored")))
+    yield StoredReviews(store)
+    store.close()
+
+
 class Slow(Reviews):
     """Reviews whose process is replaced, to see the order of the work."""
 
-    def __init__(self) -> None:
-        super().__init__(Settings(), Supervisor())
+    def __init__(self, stored: StoredReviews) -> None:
+        super().__init__(Settings(), Supervisor(), stored)
         self.order: list[str] = []
         self.going = asyncio.Event()
 
@@ -126,9 +225,9 @@ def run(work: Any) -> None:
     asyncio.run(work)
 
 
-def test_players_take_turns_and_nobody_has_too_many() -> None:
+def test_players_take_turns_and_nobody_has_too_many(stored: StoredReviews) -> None:
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         found = [reviews.ask(record_of(seed), "ada", "t1") for seed in range(3)]
         with pytest.raises(Refusal):
             reviews.ask(record_of(3), "ada", "t2")
@@ -141,11 +240,13 @@ def test_players_take_turns_and_nobody_has_too_many() -> None:
     run(work())
 
 
-def test_all_together_can_not_ask_for_more_than_the_server_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_together_can_not_ask_for_more_than_the_server_bears(
+    monkeypatch: pytest.MonkeyPatch, stored: StoredReviews
+) -> None:
     monkeypatch.setattr(jobs, "MOST_WAITING", 2)
 
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
         with pytest.raises(Refusal):
             reviews.ask(record_of(5), "p5", "t")
@@ -155,11 +256,13 @@ def test_all_together_can_not_ask_for_more_than_the_server_bears(monkeypatch: py
     run(work())
 
 
-def test_the_reports_that_were_not_used_for_longest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reports_that_were_not_used_for_longest_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch, stored: StoredReviews
+) -> None:
     monkeypatch.setattr(jobs, "KEPT_BYTES", 4)
 
     async def work() -> None:
-        reviews = Slow()
+        reviews = Slow(stored)
         reviews.going.set()
         found = [reviews.ask(record_of(seed), f"p{seed}", "t") for seed in range(2)]
         await everything(reviews, found)
@@ -171,9 +274,11 @@ def test_the_reports_that_were_not_used_for_longest_are_forgotten(monkeypatch: p
     run(work())
 
 
-def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(
+    caplog: pytest.LogCaptureFixture, stored: StoredReviews
+) -> None:
     async def work() -> None:
-        reviews = Reviews(Settings(), Supervisor())
+        reviews = Reviews(Settings(), Supervisor(), stored)
         job = reviews.ask("not a record", "ada", "t")
         await everything(reviews, [job])
         assert job.state == "failed"

@@ -158,6 +158,12 @@ export interface Fill {
   at?: number | null;
 }
 
+/** A finished game, by its table and its number there. */
+export interface GameName {
+  table: string;
+  game: number;
+}
+
 /** A finished game in a list. */
 export interface GameSummary {
   table: string;
@@ -265,6 +271,12 @@ export interface Options {
   /** Listed in the lobby. Spectators can read the chat, and everybody can replay finished games from all seats; otherwise only the people who played them can. */
   public?: boolean;
   rounds?: number;
+}
+
+/** Your reviewed games, the oldest first, and the newest ones that are not reviewed. */
+export interface OwnReviews {
+  games: ReviewedGame[];
+  left: GameName[];
 }
 
 /** Stop the game and its clocks for a while, if the others who are there agree. */
@@ -394,8 +406,32 @@ export interface ReviewState {
   state: "done" | "failed" | "queued" | "running";
   done?: number;
   total?: number;
+  /** How many reports there have been, complete or not. */
+  part?: number;
+  /** Why it failed, in English. */
+  problem?: string;
   /** Your seat in the game, when you ask for its review. */
   you?: number | null;
+}
+
+/** The figures of one of your games that was reviewed. */
+export interface ReviewedGame {
+  table: string;
+  game: number;
+  ended: number;
+  mix: string;
+  result: number | null;
+  adjusted: number | null;
+  luck: number;
+  loss: number;
+  decisions: number;
+  calls_made: number;
+  calls_right: number;
+  calls_early: number;
+  calls_missed: number;
+  missed_sets: number;
+  unused_abilities: number;
+  forgotten: number;
 }
 
 /** Somebody said something. */

@@ -28,14 +28,16 @@ WITH_A_SHORTER_TEXT: Final = (
 )
 # What an ability does to the card that is chosen for it.
 VIEWED: Final = "coach-view"
+DISCARDED: Final = "coach-discard"
+ROTATED: Final = "coach-rotate"
 WITH_A_CARD: Final = {
     decision_kinds.TO_VIEW: VIEWED,
     decision_kinds.TO_TURN_FACEUP: "coach-turn-faceup",
     decision_kinds.TO_TURN_OVER: "coach-turn-over",
     decision_kinds.TO_TURN_FACEDOWN: "coach-turn-facedown",
-    decision_kinds.TO_DISCARD: "coach-discard",
-    decision_kinds.TWO_TO_DISCARD: "coach-discard",
-    decision_kinds.TO_ROTATE_OR_DISCARD: "coach-rotate",
+    decision_kinds.TO_DISCARD: DISCARDED,
+    decision_kinds.TWO_TO_DISCARD: DISCARDED,
+    decision_kinds.TO_ROTATE_OR_DISCARD: ROTATED,
     decision_kinds.TO_GIVE: "coach-give",
     decision_kinds.TO_SWAP: "coach-swap",
     decision_kinds.TO_SWAP_AGAINST: "coach-swap-against",
@@ -115,6 +117,8 @@ def brief(view: View, action: int) -> Text:
         return Text(f"coach-{text.id}", text.values)
     if text.id == "action-card":
         asked = VIEWED if view.phase() == VIEWING else WITH_A_CARD.get(int(kinds_of(view.mix).asked(view)))
+        if asked == ROTATED and view.is_rotated(view.card_at(actions.seat_of_slot(action), actions.slot_of(action))):
+            asked = DISCARDED
         return text if asked is None else Text(asked, text.values)
     return text
 

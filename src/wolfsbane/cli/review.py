@@ -122,11 +122,13 @@ def reviewing_of(text: str, file: str, seat: str | None, settings: Settings, sav
 
 def run(reviewing: Reviewing, pool: Workers, *, aloud: bool) -> Report:
     """Runs a review with its progress on the standard error; with `aloud` mistakes are named as they are found."""
+    named: set[int] = set()  # on the first look already; what the closer look says is in the report
     with progress_bar() as bar:
         try:
             for step in reviewing.run(pool):
                 bar.update(step)
-                if aloud and step.stage == "close" and step.decision is not None and step.decision.mark:
+                if aloud and step.decision is not None and step.decision.mark and step.decision.at not in named:
+                    named.add(step.decision.at)
                     bar.name(ReportText(reviewing.report(), language=language()), step)
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
@@ -200,6 +202,8 @@ def show(text: ReportText) -> None:
         loses = text.say("review-loses", loss=f"{decision.loss:.1f}")
         say(f"    {text.cause(decision)}; {loses} (± {decision.error:.1f})")
         say(f"    {text.explanation(decision)}")
+        if decision.follows:
+            say(f"    {text.say('review-follows')}: {text.follows(decision)}")
     say()
     say(text.say("review-lucky"), style="bold")
     first = report.header.seats[0]

@@ -25,6 +25,7 @@ def assemble(
     decisions: Sequence[Decision],
     luck: Sequence[Luck],
     seconds: float,
+    complete: bool,
 ) -> Report:
     game = course_of(record).game
     decisions = [with_outcome(decision, game) for decision in decisions]
@@ -47,6 +48,7 @@ def assemble(
             names=[game.tags.get(f"name-{SEAT_NAMES[seat]}", SEAT_NAMES[seat]) for seat in range(game.players)],
             seats=list(seats),
             winner=game.winner(),
+            complete=complete,
         ),
         seats=[seat_of(seat, game, decisions, luck) for seat in range(game.players)],
         rounds=[round_of(number, game, decisions, luck) for number in rounds_in(decisions, luck)],

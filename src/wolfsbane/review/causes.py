@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wolfsbane.bots.explaining import exchanged
+from wolfsbane.bots.rollouts import unseen_average
 from wolfsbane.engine import actions
 from wolfsbane.engine.actions import parse_action
 from wolfsbane.engine.text import Text
@@ -19,6 +21,8 @@ UNUSED_ABILITY: Final = "unused ability"
 WRONG_CARD: Final = "wrong card"
 KEPT_CARD: Final = "kept card"
 DISCARDED_CARD: Final = "discarded card"
+LEFT_CARD: Final = "left card"
+TOOK_CARD: Final = "took card"
 OTHER: Final = "other"
 CAUSES: Final = (
     MEMORY,
@@ -29,8 +33,16 @@ CAUSES: Final = (
     WRONG_CARD,
     KEPT_CARD,
     DISCARDED_CARD,
+    LEFT_CARD,
+    TOOK_CARD,
     OTHER,
 )
+SUMS: Final = {  # what the coach says about an exchange, by the message that this page has for it
+    "coach-lowers": "review-sum-falls",
+    "coach-raises": "review-sum-grows",
+    "coach-even": "review-sum-stays",
+    "coach-unknown": "review-sum-unknown",
+}
 
 
 def cause_of(view: View, played: int, decision: Decision) -> str:
@@ -52,7 +64,29 @@ def cause_of(view: View, played: int, decision: Decision) -> str:
         return KEPT_CARD
     if played == actions.DISCARD and actions.is_slot(best):
         return DISCARDED_CARD
+    if played == actions.DRAW and is_open(best):
+        return LEFT_CARD
+    if is_open(played) and best == actions.DRAW:
+        return TOOK_CARD
     return OTHER
+
+
+def is_open(action: int) -> bool:
+    """Does it draw a card whose number everybody sees, from the pile or the row?"""
+    return bool(actions.ROW_CARD <= action < actions.PICK or actions.PILE_CARD <= action < actions.ABILITY)
+
+
+def change_of_sum(view: View, action: int) -> Text | None:
+    """What an exchange with this card, or none, does to the sum of the seat's village, as far as the seat knows.
+
+    None if there is no exchange, or if more cards may leave with this one.
+    """
+    if not exchanges(view) or view.any_chosen() or is_of_a_known_set(view, action):
+        return None
+    if action == actions.DISCARD:
+        return Text(SUMS["coach-even"])
+    found = exchanged([(view, action)]) if actions.is_slot_of(view.seat, action) else []
+    return Text(SUMS[found[0].id], {"points": 0, **found[0].values}) if found else None
 
 
 def is_use(action: int) -> bool:
@@ -114,6 +148,16 @@ def explanation(view: View, seat: int, decision: Decision) -> list[Text]:
         sentences.append(Text("review-set-missed", {"seat": seat}))
     elif decision.cause == UNUSED_ABILITY:
         sentences.append(Text("review-ability-unused", {"seat": seat}))
+    elif decision.cause in (LEFT_CARD, TOOK_CARD):
+        average = round(unseen_average(view))
+        taken = action_text(view, parse_action(decision.best if decision.cause == LEFT_CARD else decision.played))
+        number = taken.values.get("number")
+        # A high card that is worth taking is so for its ability, and then this would explain nothing.
+        if isinstance(number, int) and (number < average) == (decision.cause == LEFT_CARD):
+            sentences.append(Text("review-deck-average", {"average": average}))
+    changes = [change_of_sum(view, parse_action(code)) for code in (decision.best, decision.played)]
+    if changes[0] is not None and changes[1] is not None and changes[0] != changes[1]:
+        sentences.append(Text("review-sums", {"better": changes[0], "done": changes[1]}))
     points = round(played.points - best.points)
     if points >= 1:
         sentences.append(Text("review-costs", {"seat": seat, "points": points}))

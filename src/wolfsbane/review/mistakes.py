@@ -10,12 +10,13 @@ from wolfsbane.bots import Budget, evaluate
 from wolfsbane.bots.coach import legal_in
 from wolfsbane.bots.explaining import Evaluation
 from wolfsbane.bots.rollouts import Rollouts, distinct_actions
-from wolfsbane.engine.actions import CALL, action_code
+from wolfsbane.engine.actions import CALL, action_code, parse_action
 from wolfsbane.engine.constants import UNKNOWN
 from wolfsbane.engine.drawing import view_text
 from wolfsbane.engine.view import View, view_from_bytes
 from wolfsbane.pool import seed_from
 from wolfsbane.review.causes import cause_of, explanation
+from wolfsbane.review.following import following
 from wolfsbane.review.moments import Moment
 from wolfsbane.review.report import FORCED, JUDGED, TOO_CLOSE, Action, Call, Decision, Forgotten, text_json
 from wolfsbane.review.settings import Settings
@@ -52,7 +53,13 @@ def look_closely(moment: Moment, first: Decision, settings: Settings) -> Decisio
     """A decision that may deserve a mark, with the whole budget; and whether it was forgetfulness."""
     decision = replace(verdict_on(moment, settings, settings.simulations), call=first.call)
     if decision.mark:
-        decision = replace(decision, forgotten=forgotten_card(moment, decision, settings))
+        best = parse_action(decision.best)
+        sentences = following(moment.view, best, seed_of(moment.view, settings, "following"))
+        decision = replace(
+            decision,
+            forgotten=forgotten_card(moment, decision, settings),
+            follows=[text_json(text) for text in sentences],
+        )
     return finished(moment, decision)
 
 
@@ -98,8 +105,8 @@ def loss_of(best: Evaluation, played: Evaluation) -> tuple[float, float]:
 
 
 def mark_of(loss: float, settings: Settings) -> str:
-    """The mark of a loss that is beyond doubt."""
-    reached = [mark for mark, least in zip(MARKS, settings.thresholds, strict=True) if loss >= least]
+    """The mark of a loss that is beyond doubt, by the tenth of a point that is shown."""
+    reached = [mark for mark, least in zip(MARKS, settings.thresholds, strict=True) if round(loss, 1) >= least]
     return reached[-1] if reached else ""
 
 

@@ -73,6 +73,29 @@ def course_of(record: str) -> Course:
     return Course(game, moments, chance)
 
 
+def position_at(record: str, at: int) -> tuple[State, int]:
+    """The state before the choice with the index `at` in the history of a recorded game, and whose choice it is.
+
+    Raises RecordError, and ValueError if nobody chooses there.
+    """
+    game = read_record(record, mix_of)
+    if not 0 <= at < len(game.history):
+        raise ValueError(f"the game has the choices 0 to {len(game.history) - 1}, not {at}")
+    state = new_state(game.mix, game.players, game.rounds) if game.origin is None else game.origin.clone()
+    for action in game.history[:at]:
+        state.apply(action)
+    if state.phase() <= constants.DEALING:
+        raise ValueError("there chance decides")
+    return state, decider_of(state, game.history[at])
+
+
+def decider_of(state: State, action: int) -> int:
+    """The seat whose action it is; at the beginning all view their cards at the same time."""
+    if state.phase() == constants.VIEWING and is_slot(action):
+        return int(seat_of_slot(action))
+    return int(state.decider())
+
+
 def walk(game: Game) -> Iterator[Moment | ChanceEvent]:
     """All moments of a game, in order."""
     state = new_state(game.mix, game.players, game.rounds) if game.origin is None else game.origin.clone()
@@ -98,9 +121,7 @@ def walk(game: Game) -> Iterator[Moment | ChanceEvent]:
             actions = tuple(game.history[first:at])
             yield ChanceEvent(first, at, kind, this_round, 0, None, before, actions, state.clone())
             continue
-        seat = int(state.decider())
-        if phase == constants.VIEWING and is_slot(action):
-            seat = int(seat_of_slot(action))
+        seat = decider_of(state, action)
         state.legal_actions_into(seat, out)
         yield Moment(at, seat, this_round, turn, view_of(state, seat), out.listed(), action, dict(seen[seat]))
         log: list[ev.Event] = []

@@ -143,6 +143,9 @@ def moment(text: ReportText, decision: Decision, *, is_open: bool) -> str:
     played = text.action(decision, decision.played)
     heading = f"{text.where(decision)}, {text.seat(decision.seat)}: {played} {decision.mark}"
     loses = text.say("review-loses", loss=f"{decision.loss:.1f}")
+    followed = ""
+    if decision.follows:
+        followed = f"<p><em>{escape(text.say('review-follows'))}:</em> {escape(text.follows(decision))}</p>"
     rows = ""
     for action in decision.actions:
         kind = ("best " if action.code == decision.best else "") + ("played" if action.code == decision.played else "")
@@ -156,7 +159,7 @@ def moment(text: ReportText, decision: Decision, *, is_open: bool) -> str:
     return (
         f'<section class="moment"><h3>{escape(heading)}</h3>'
         f"<p><strong>{escape(text.cause(decision))}</strong> · {escape(loses)}"
-        f" (± {decision.error:.1f})</p><p>{escape(text.explanation(decision))}</p>"
+        f" (± {decision.error:.1f})</p><p>{escape(text.explanation(decision))}</p>{followed}"
         f"<details{' open' if is_open else ''}><summary>{escape(text.say('review-actions'))}</summary>"
         f"{table_svg(view)}<p>{escape(text.asked(decision))}</p>"
         f'<div class="scroll"><table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table></div>'
@@ -283,5 +286,6 @@ def calls(text: ReportText) -> str:
 
 
 def reading(text: ReportText) -> str:
-    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in ("own", "noise", "luck")])
+    names = ("own", "points", "marks", "noise", "luck")
+    lines = "".join([f"<li>{escape(text.say(f'review-reading-{name}'))}</li>" for name in names])
     return f"<h2>{escape(text.say('review-reading'))}</h2><ul>{lines}</ul>"

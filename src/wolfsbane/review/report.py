@@ -40,6 +40,7 @@ class Header:
     names: list[str]
     seats: list[int]  # whose decisions were reviewed
     winner: int | None
+    complete: bool = True  # whether all of it is done
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ class Call:
 class Decision:
     """One decision of a seat. `at` is its index in the history of the game; `known` is all that the seat knew, as the
     text of a position with ? for what it had not seen, and `asked` what it was asked. `actions` are the legal ones,
-    the best first. `loss` is in percentage points of win chance, with its standard error."""
+    the best first. `loss` is in percentage points of win chance, with its standard error. `follows` says what would
+    probably have followed the best action."""
 
     at: int
     seat: int
@@ -100,6 +102,7 @@ class Decision:
     explanation: list[TextJson] = field(default_factory=list)
     forgotten: Forgotten | None = None
     call: Call | None = None
+    follows: list[TextJson] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,10 @@ class ReportText:
         """Why a decision was a mistake, as its player reads it."""
         return " ".join([self._readers[decision.seat].text(text_from(text)) for text in decision.explanation])
 
+    def follows(self, decision: Decision) -> str:
+        """What would probably have followed the better choice, as its player reads it."""
+        return " ".join([self._readers[decision.seat].text(text_from(text)) for text in decision.follows])
+
     def cause(self, decision: Decision) -> str:
         return self.say(f"review-cause-{decision.cause.replace(' ', '-')}")
 

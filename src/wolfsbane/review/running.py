@@ -121,7 +121,8 @@ class Reviewing:
         """The report of all that is done; complete when `run` has ended."""
         decisions = [self.close.get(at, self.decisions[at]) for at in self.at if at in self.decisions]
         luck = [self.luck[at] for at in sorted(self.luck)]
-        return assemble(self.record, self.settings, self.seats, decisions, luck, self.seconds)
+        complete = not any(self._left(stage) for stage in (FIRST, CLOSE, LUCK))
+        return assemble(self.record, self.settings, self.seats, decisions, luck, self.seconds, complete)
 
 
 def work(item: Item) -> tuple[str, dict[str, Any]]:

@@ -33,6 +33,7 @@ from wolfsbane.server.logs import Seldom, short
 from wolfsbane.server.peers import Peers
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.reviews.jobs import Reviews
+from wolfsbane.server.reviews.stored import StoredReviews
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.signals import Bus
 from wolfsbane.server.storage.journal import Journal
@@ -87,7 +88,7 @@ class Hall:
         self.connected: set[Receiver] = set()
         self.replays: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while somebody waits
         self.supervisor = Supervisor()
-        self.reviews = Reviews(settings, self.supervisor)
+        self.reviews = Reviews(settings, self.supervisor, StoredReviews(store))
         self.started = now()
         self.stopping = False
 
@@ -244,12 +245,17 @@ class Hall:
         metrics.tables.set(len(self.tables))
         actor.start(lambda _: self._actor_failed(actor))
 
-    def create(self, new: ms.NewTable, player: str, name: str) -> Actor:
-        """Makes a table. Raises Refusal."""
+    def create(self, new: ms.NewTable, player: str, name: str, position: str | None = None) -> Actor:
+        """Makes a table; with a `position`, at which all seats are taken, the game goes on from there at once.
+
+        Raises Refusal.
+        """
         for plan in new.seats:
             if plan.level is not None:
                 check_level(self.settings, plan.level)
         entries = commands.make(new, player, name, now())
+        if position is not None:
+            entries.append(commands.beginning_at(position, now()))
         actor = Actor(self, Table(new_id(12)))
         actor.commit(entries)
         table = actor.table

@@ -14,6 +14,7 @@ export const pages: readonly (readonly [RegExp, () => Page, ...Part[]])[] = [
   [/^\/games\/?$/, () => import("./GamesPage.svelte"), "game"],
   [/^\/games\/([\w-]+\/\d+)\/?$/, () => import("./ReplayPage.svelte"), "table", "game", "story", "cards"],
   [/^\/games\/([\w-]+\/\d+)\/review\/?$/, () => import("./ReviewPage.svelte"), "review", "reviews", "game", "cards"],
+  [/^\/progress\/?$/, () => import("./ProgressPage.svelte"), "review", "reviews"],
   [/^\/account\/?$/, () => import("./AccountPage.svelte")],
   [/^\/settings\/?$/, () => import("./SettingsPage.svelte")],
   [/^/, () => import("./MissingPage.svelte")],

@@ -24,7 +24,7 @@ INDEX: Final = "/index.html"
 SERVER: Final = re.compile(r"/(?:api|schema|health|ready|metrics)(?:/|$)")
 # The pages that there are. Any other address gets the client too, to say so, but with the status 404.
 PAGES: Final = re.compile(
-    r"/(?:(?:rules|cards|games|lobby|account|settings)/?|t/[\w-]+/?|games/[\w-]+/\d+(?:/review)?/?)?"
+    r"/(?:(?:rules|cards|games|progress|lobby|account|settings)/?|t/[\w-]+/?|games/[\w-]+/\d+(?:/review)?/?)?"
 )
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 ENCODINGS: Final = ((b"br", ".br"), (b"gzip", ".gz"))

@@ -1,4 +1,5 @@
-"""Reviews as jobs: one at a time in a process of its own, in turns by player, and kept for those who ask again.
+"""Reviews as jobs: one at a time in a process of its own, in turns by player, and kept for those who ask again, in
+memory and in the database.
 
 Nothing here decides who may see a game: the routes do, before they ask.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import logging
 import os
 import sys
@@ -15,11 +17,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from wolfsbane._version import __version__
+from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.engine.text import Text
+from wolfsbane.review.mistakes import EVALUATOR
+from wolfsbane.review.report import FORMAT
 from wolfsbane.server.bots.fairness import Turns
 from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.reviews.stored import StoredReviews
 from wolfsbane.server.settings import Settings
+from wolfsbane.server.storage.store import StoreError
 from wolfsbane.server.supervisor import Supervisor
+from wolfsbane.server.tables.clocks import now
 
 MOST_WAITING: Final = 200  # reviews that wait, of all players together
 MOST_OF_A_PLAYER: Final = 3
@@ -38,17 +47,23 @@ class Job:
 
     record: str
     player: str
+    table: str = ""
+    game: int = 0
     state: Stage = "queued"
     done: int = 0
     total: int = 0
+    part: int = 0  # how many reports there have been, of which the last may be complete
     report: bytes = b""
+    figures: str = "[]"
+    problem: str = ""  # why it failed, in English, as the command says it
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Reviews:
-    def __init__(self, settings: Settings, supervisor: Supervisor) -> None:
+    def __init__(self, settings: Settings, supervisor: Supervisor, stored: StoredReviews) -> None:
         self.settings = settings
         self.supervisor = supervisor
+        self.stored = stored
         self.simulations = settings.review_simulations
         self.jobs: dict[str, Job] = {}  # that wait or are under way
         self.finished: OrderedDict[str, Job] = OrderedDict()  # the last used at the end
@@ -56,17 +71,34 @@ class Reviews:
         self._running = False
 
     def key(self, record: str) -> str:
-        return hashlib.sha256(f"{self.simulations} {record}".encode()).hexdigest()
+        """Names a review: the same for the same record, settings and version of the program."""
+        whole = (FORMAT, __version__, RULES_VERSION, EVALUATOR, self.simulations, record)
+        return hashlib.sha256(json.dumps(whole).encode()).hexdigest()
 
     def find(self, record: str) -> Job | None:
-        """The review of a record, if somebody has asked for it and it is not forgotten."""
+        """The review of a record, if somebody has asked for it here and it is not forgotten."""
         key = self.key(record)
         if key in self.finished:
             self.finished.move_to_end(key)
             return self.finished[key]
         return self.jobs.get(key)
 
-    def ask(self, record: str, player: str, table: str) -> Job:
+    async def recall(self, record: str, table: str, game: int) -> Job | None:
+        """As `find`, and if there is none the one in the database. Raises StoreError."""
+        found = self.find(record)
+        if found is not None:
+            return found
+        key = self.key(record)
+        report = await asyncio.to_thread(self.stored.report, table, game, key)
+        found = self.find(record)  # somebody may have asked meanwhile
+        if found is not None or report is None:
+            return found
+        job = Job(record, "", table, game, "done", part=1, report=report)
+        job.ended.set()
+        self._keep(key, job)
+        return job
+
+    def ask(self, record: str, player: str, table: str, game: int = 1) -> Job:
         """The review of a record, which begins in its turn. Raises Refusal if too many wait."""
         found = self.find(record)
         if found is not None and found.state != "failed":
@@ -77,7 +109,7 @@ class Reviews:
             raise Refusal("limit", Text("error-reviews-busy"))
         key = self.key(record)
         self.finished.pop(key, None)
-        job = self.jobs[key] = Job(record, player)
+        job = self.jobs[key] = Job(record, player, table, game)
         self._turns.put(player, table, (key, job))
         if not self._running:
             self._running = True
@@ -92,9 +124,10 @@ class Reviews:
                 try:
                     async with asyncio.timeout(SECONDS):
                         await self._run(job)
+                    await self._store(key, job)
                 except (TimeoutError, OSError, ValueError) as problem:
                     log.warning("a review failed", extra={"reason": f"{type(problem).__name__}: {problem}"})
-                    job.state = "failed"
+                    job.state, job.problem, job.report = "failed", str(problem), b""
                 finally:
                     del self.jobs[key]
                     job.ended.set()
@@ -116,6 +149,7 @@ class Reviews:
             start_new_session=True,
             limit=LONGEST_LINE,
         )
+        is_complete = False
         try:
             assert process.stdin is not None
             assert process.stdout is not None
@@ -124,17 +158,29 @@ class Reviews:
             async for line in process.stdout:
                 if line.startswith(b"{"):
                     job.report = line.rstrip()
+                    job.part += 1
+                elif line.startswith(b"["):
+                    job.figures = line.decode().rstrip()
+                    is_complete = True
                 elif line.startswith(b"!"):
-                    raise ValueError(line.decode(errors="replace").strip())
+                    raise ValueError(line.decode(errors="replace").removeprefix("!").strip())
                 else:
                     job.done, job.total = [int(word) for word in line.split()]
-            if not job.report:
+            if not is_complete:
                 raise ValueError("the process that made it has ended")
             job.state = "done"
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+    async def _store(self, key: str, job: Job) -> None:
+        """Stores a review that is done. If the database can't be used, it is kept in memory only."""
+        try:
+            values = (job.table, job.game, key, now(), job.figures, job.report)
+            await asyncio.to_thread(self.stored.put, *values)
+        except StoreError as problem:
+            log.warning("a review is not stored", extra={"reason": type(problem).__name__})
 
     def _keep(self, key: str, job: Job) -> None:
         """Keeps a finished review, and forgets those that were not used for the longest time."""

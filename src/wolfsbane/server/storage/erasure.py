@@ -58,6 +58,8 @@ def _erase_at(store: Store, table_id: str, stand_ins: dict[str, str]) -> None:
             writes += _rename_game(*games[seq], names)
     if writes:  # snapshots are made again from the log
         writes.append(("DELETE FROM snapshots WHERE table_id = :id", {"id": table_id}))
+        # A report has the names in it; the figures of the others stay.
+        writes.append(("UPDATE reviews SET report = NULL WHERE table_id = :id", {"id": table_id}))
         store.write(*writes, *_rename_listings(store, table_id, entries, stand_ins))
 
 

@@ -287,6 +287,11 @@ def _beginning(table: Table, time: int, by: int | None = None, message_id: str |
     return logged.GameBegan(time, start, shuffled(table.mix), by, message_id, RULES_VERSION)
 
 
+def beginning_at(position: str, time: int) -> logged.GameBegan:
+    """The beginning of a game that goes on from a position."""
+    return logged.GameBegan(time, 0, "", rules=RULES_VERSION, position=position)
+
+
 def shuffled(mix: str) -> str:
     """The order of a deck, from the operating system's source of randomness."""
     numbers = mix_of(mix).deck_numbers()

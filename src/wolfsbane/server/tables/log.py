@@ -118,7 +118,8 @@ class HintGiven(Struct, frozen=True, tag="hinted"):
 class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
     """A game began. Chance named the `start` seat and the order of the cards, `deal`.
 
-    `rules` is the version of the rules it is played by; `by` is None if it began as all agreed to a rematch.
+    `rules` is the version of the rules it is played by; `by` is None if it began as all agreed to a rematch. A game
+    that goes on from a moment of another one has that `position` instead, and neither start player nor deal.
     """
 
     t: int
@@ -127,6 +128,7 @@ class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
     by: int | None = None
     id: str | None = None
     rules: int = 1
+    position: str | None = None
 
 
 class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):

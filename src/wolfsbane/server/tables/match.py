@@ -9,8 +9,9 @@ from wolfsbane.engine import dealing
 from wolfsbane.engine.actions import NUMBER, SEAT
 from wolfsbane.engine.events import Event
 from wolfsbane.engine.game import RULES_VERSION, Game, parse_deal
+from wolfsbane.engine.position import parse_position
 from wolfsbane.engine.record import write_record
-from wolfsbane.engine.state import new_state
+from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.text import Text
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
@@ -21,19 +22,35 @@ from wolfsbane.server.tables.undo import UndoStack
 class Match:
     """Where the game stands, how it came to that, and what of it can be taken back."""
 
-    __slots__ = ("history", "rounds", "state", "undo", "undo_stack")
+    __slots__ = ("history", "origin", "rounds", "state", "undo", "undo_stack")
 
     def __init__(
-        self, mix: str, seats: int, rounds: int, undo: bool, start: int, deal: str, rules: int = RULES_VERSION
+        self,
+        mix: str,
+        seats: int,
+        rounds: int,
+        undo: bool,
+        start: int,
+        deal: str,
+        rules: int = RULES_VERSION,
+        position: str | None = None,
     ) -> None:
-        """Raises Refusal for a game of another version of the rules: its choices would mean something else."""
+        """With a `position` the game goes on from there, and `start` and `deal` are not used.
+
+        Raises Refusal for a game of another version of the rules: its choices would mean something else.
+        """
         if rules != RULES_VERSION:
             raise Refusal("stage", Text("error-rules-version", {"rules": rules, "server": RULES_VERSION}))
         self.rounds = rounds
         self.undo = undo
-        self.state = new_state(mix_of(mix), seats, rounds)
         self.history: array[int] = array("H")
         self.undo_stack = UndoStack()
+        self.origin: State | None = None
+        if position is not None:
+            self.origin = parse_position(position, mix_of)
+            self.state = self.origin.clone()
+            return
+        self.state = new_state(mix_of(mix), seats, rounds)
         self._apply([int(SEAT) + start])
         self._deal(deal)
 
@@ -81,7 +98,10 @@ class Match:
 
     def record(self, names: dict[str, str]) -> str:
         """The record of the game, in full, with names by the letters of the seats."""
-        game = Game(self.state.mix, int(self.state.players()), rounds=self.rounds)
+        if self.origin is not None:
+            game = Game.from_state(self.origin)
+        else:
+            game = Game(self.state.mix, int(self.state.players()), rounds=self.rounds)
         game.history = list(self.history)
         for letter, name in names.items():
             game.tags[f"name-{letter}"] = " ".join(name.split())

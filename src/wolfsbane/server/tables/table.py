@@ -346,7 +346,9 @@ class Table:
         self.asked = None
         self.paused = None
         rounds, undo = self.options.rounds, self.options.undo
-        self.match = Match(self.mix, len(self.seats), rounds, undo, entry.start, entry.deal, entry.rules)
+        self.match = Match(
+            self.mix, len(self.seats), rounds, undo, entry.start, entry.deal, entry.rules, entry.position
+        )
         for seat in self.seats:
             seat.begin_game()
         self.clocks.start(len(self.seats), entry.t)

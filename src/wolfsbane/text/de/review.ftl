@@ -30,6 +30,18 @@ review-set-missed = { $seat ->
    *[other] { $seat_name } weiß
 }, dass dort mehrere Karten dieser Zahl liegen: Sie können alle gegen eine einzige Karte gehen.
 review-ability-unused = Die Fähigkeit war mehr wert als das, was stattdessen geschah.
+review-deck-average = Eine Karte vom Nachzugsstapel zählt im Mittel etwa { $average }.
+review-sums = Die Summe deines Dorfes: mit der besseren Wahl { $better }, mit dem gespielten Zug { $done }.
+review-sum-falls = { $points ->
+    [one] { $points } Punkt weniger
+   *[other] { $points } Punkte weniger
+}
+review-sum-grows = { $points ->
+    [one] { $points } Punkt mehr
+   *[other] { $points } Punkte mehr
+}
+review-sum-stays = unverändert
+review-sum-unknown = ungewiss, weil du nicht jede Karte kanntest, die weggeht
 review-costs = { $points ->
     [one] Das kostet in dieser Runde etwa { $points } Punkt.
    *[other] Das kostet in dieser Runde etwa { $points } Punkte.
@@ -45,7 +57,33 @@ review-cause-unused-ability = Fähigkeit nicht genutzt
 review-cause-wrong-card = eine andere Karte war besser
 review-cause-kept-card = die Karte war es nicht wert, behalten zu werden
 review-cause-discarded-card = die Karte war es wert, behalten zu werden
+review-cause-left-card = eine gute Karte liegen gelassen
+review-cause-took-card = die Karte war es nicht wert, genommen zu werden
 review-cause-other = eine andere Wahl war besser
+
+## Was auf die bessere Wahl wohl gefolgt wäre
+
+review-follows = Was wohl gefolgt wäre
+review-follows-own = { $seat ->
+    [you] Du machst weiter
+   *[other] { $seat_name } macht weiter
+}: { $plan }.
+review-follows-other = Danach wird { $seat_name } wahrscheinlich { $what ->
+    [call] eine Abstimmung ausrufen
+    [draw] vom Nachzugsstapel ziehen
+    [token] { $token_the } benutzen
+    [ability] eine Karte des Dorfes benutzen
+   *[take] eine offen liegende Karte nehmen
+} ({ $share } %).
+review-follows-may-call = { $seat_name } könnte auch eine Abstimmung ausrufen ({ $share } %).
+review-follows-end = Im Mittel endet die Runde mit { $points }.
+review-follows-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+} für { $seat ->
+    [you] dich
+   *[other] { $seat_name }
+}
 
 ## Glück
 
@@ -108,6 +146,8 @@ review-counts = { $judged } Entscheidungen beurteilt, { $close } zu knapp, { $fo
 review-made-with = Wolfsbane { $version }, Regeln { $rules }, { $simulations } Simulationen für jede zweifelhafte Entscheidung, Startwert { $seed }
 review-reading = Wie das zu lesen ist
 review-reading-own = Jede Entscheidung wird nach dem beurteilt, was damals bekannt war, nicht nach dem, was daraus wurde.
+review-reading-points = Ein Verlust von 10 Punkten heißt, dass von 100 solchen Spielen etwa 10 mehr verloren gehen.
+review-reading-marks = ?! ist ein kleiner Fehler, ab 5 Punkten; ? ein Fehler, ab 10; ?? ein großer Fehler, ab 15.
 review-reading-noise = Ein Zeichen braucht einen Verlust von mindestens 5 Prozentpunkten und zwei Standardfehlern. Was zu knapp ist, gilt nie als Fehler.
 review-reading-luck = Glück vergleicht, was ausgeteilt und gezogen wurde, mit allem, was hätte kommen können.
 

@@ -132,6 +132,7 @@ error-no-hints = An diesem Tisch gibt es keine Tipps.
 error-one-hint = Ein Tipp nach dem anderen: Der Trainer denkt noch über deine letzte Frage nach.
 error-hint-stale = Am Tisch ist es inzwischen weitergegangen; frage noch einmal.
 error-no-advice = Der Trainer hat gerade keine Antwort.
+error-play-on = Von dort lässt sich das Spiel nicht weiterspielen: { $problem }.
 error-no-review = Nach einer Auswertung dieses Spiels hat noch niemand gefragt.
 error-reviews-of-player = Es warten schon { $most } Auswertungen von dir; frag wieder, wenn eine davon fertig ist.
 error-reviews-busy = Es warten zu viele Auswertungen; versuch es später noch einmal.

@@ -33,6 +33,18 @@ review-set-missed = { $seat ->
    *[other] { $seat_name } knows
 } that several cards of this number lie there: they can all leave for one card.
 review-ability-unused = The ability was worth more than what was done instead.
+review-deck-average = A card from the deck counts about { $average } on average.
+review-sums = With the better choice the sum of your village { $better }; with what was played it { $done }.
+review-sum-falls = falls by { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+review-sum-grows = grows by { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+review-sum-stays = stays as it is
+review-sum-unknown = changes by an unknown amount, since you had not seen every card that leaves
 review-costs = { $points ->
     [one] It costs about { $points } point in this round.
    *[other] It costs about { $points } points in this round.
@@ -48,7 +60,33 @@ review-cause-unused-ability = unused ability
 review-cause-wrong-card = another card was better
 review-cause-kept-card = the card was not worth keeping
 review-cause-discarded-card = the card was worth keeping
+review-cause-left-card = a good card was left lying
+review-cause-took-card = the card was not worth taking
 review-cause-other = another choice was better
+
+## What would probably have followed the better choice
+
+review-follows = What would probably have followed
+review-follows-own = { $seat ->
+    [you] You go on
+   *[other] { $seat_name } goes on
+}: { $plan }.
+review-follows-other = { $seat_name } then probably { $what ->
+    [call] calls for a vote
+    [draw] draws from the deck
+    [token] uses { $token_the }
+    [ability] uses a card of the village
+   *[take] takes a card that lies open
+} ({ $share }%).
+review-follows-may-call = { $seat_name } may also call for a vote ({ $share }%).
+review-follows-end = On average the round ends with { $points }.
+review-follows-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} for { $seat ->
+    [you] you
+   *[other] { $seat_name }
+}
 
 ## Luck. $luck is in percentage points, with its sign.
 
@@ -111,6 +149,8 @@ review-counts = { $judged } decisions judged, { $close } too close to tell, { $f
 review-made-with = Wolfsbane { $version }, rules { $rules }, { $simulations } simulations for each doubtful decision, seed { $seed }
 review-reading = How to read this
 review-reading-own = Every decision is judged by what its player knew then, not by what came of it.
+review-reading-points = A loss of 10 points means that of 100 such games about 10 more are lost.
+review-reading-marks = ?! is a small mistake, from 5 points; ? a mistake, from 10; ?? a large mistake, from 15.
 review-reading-noise = A mark needs a loss of at least 5 points and of two standard errors. What is too close to tell is never a mistake.
 review-reading-luck = Luck compares what was dealt and drawn with everything that could have been.
 

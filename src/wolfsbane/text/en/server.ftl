@@ -135,6 +135,7 @@ error-no-hints = There are no hints at this table.
 error-one-hint = One hint at a time: the coach still thinks about your last question.
 error-hint-stale = The table has moved on; ask again.
 error-no-advice = The coach has no answer now.
+error-play-on = The game can't be played on from there: { $problem }.
 error-no-review = Nobody has asked for a review of this game yet.
 error-reviews-of-player = { $most } reviews of yours are waiting already; ask again when one of them is done.
 error-reviews-busy = Too many reviews are waiting; try again later.

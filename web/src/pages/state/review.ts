@@ -21,6 +21,7 @@ export interface Header {
   names: string[];
   seats: number[];
   winner: number | null;
+  complete: boolean;
 }
 export interface Action {
   code: string;
@@ -60,6 +61,7 @@ export interface Decision {
   explanation: Text[];
   forgotten: Forgotten | null;
   call: Call | null;
+  follows: Text[];
 }
 export interface Luck {
   at: number;

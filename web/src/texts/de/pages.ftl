@@ -209,6 +209,7 @@ pages-winner = Sieger
 pages-record = Aufzeichnung
 pages-record-hint = als Textdatei
 pages-replay = Nachspielen
+pages-progress = Deine Spielweise
 pages-review = Auswertung
 pages-more = Mehr
 pages-mixed = Mischung { $code }

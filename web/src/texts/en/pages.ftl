@@ -215,6 +215,7 @@ pages-winner = winner
 pages-record = Record
 pages-record-hint = as a text file
 pages-replay = Replay
+pages-progress = Your play
 pages-review = Review
 pages-more = More
 pages-mixed = mix { $code }

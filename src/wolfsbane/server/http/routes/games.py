@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.position import position_text
 from wolfsbane.engine.text import Text
+from wolfsbane.review.moments import position_at
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
+from wolfsbane.server.http.routes.tables import Made, made_table
 from wolfsbane.server.refusal import Refusal, not_found
+from wolfsbane.server.reviews.jobs import Job
 from wolfsbane.server.storage.read_model import FinishedGame, GamePlace, GameSummary
 from wolfsbane.server.tables.clocks import now
 
@@ -35,7 +40,51 @@ class ReviewState(msgspec.Struct, frozen=True, omit_defaults=True):
     state: Literal["queued", "running", "done", "failed"]
     done: int = 0
     total: int = 0
+    part: Annotated[int, msgspec.Meta(description="How many reports there have been, complete or not.")] = 0
+    problem: Annotated[str, msgspec.Meta(description="Why it failed, in English.")] = ""
     you: Annotated[int | None, msgspec.Meta(description="Your seat in the game, when you ask for its review.")] = None
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From which choice on a game is played, by its index `at` in the record, and against which bots."""
+
+    at: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+    level: ms.Level = ms.DEFAULT_LEVEL
+
+
+class ReviewedGame(msgspec.Struct, frozen=True):
+    """The figures of one of your games that was reviewed."""
+
+    table: str
+    game: int
+    ended: int
+    mix: str
+    result: float | None
+    adjusted: float | None
+    luck: float
+    loss: float
+    decisions: int
+    calls_made: int
+    calls_right: int
+    calls_early: int
+    calls_missed: int
+    missed_sets: int
+    unused_abilities: int
+    forgotten: int
+
+
+class GameName(msgspec.Struct, frozen=True):
+    """A finished game, by its table and its number there."""
+
+    table: str
+    game: int
+
+
+class OwnReviews(msgspec.Struct, frozen=True):
+    """Your reviewed games, the oldest first, and the newest ones that are not reviewed."""
+
+    games: list[ReviewedGame]
+    left: list[GameName]
 
 
 @get("/games", summary="Finished games, newest first", responses=ERRORS)
@@ -125,8 +174,13 @@ async def ask_for_review(
     """For those who may see its record. Every seat is judged by what it knew; the review is the same for all."""
     player = need_player(request)
     found, seat = await _with_record(request, state, table_id, game)
-    job = services(state).hall.reviews.ask(found.record, player, table_id)
-    return ReviewState(job.state, job.done, job.total, seat)
+    reviews = services(state).hall.reviews
+    await reviews.recall(found.record, table_id, game)
+    return _state_of(reviews.ask(found.record, player, table_id, game), seat)
+
+
+def _state_of(job: Job, seat: int | None = None) -> ReviewState:
+    return ReviewState(job.state, job.done, job.total, job.part, job.problem, seat)
 
 
 @get(
@@ -135,17 +189,64 @@ async def ask_for_review(
     responses=ERRORS,
 )
 async def review(
-    request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber
+    request: Request[Any, Any, State],
+    state: State,
+    table_id: TableId,
+    game: GameNumber,
+    partial: Annotated[bool, QueryParameter(description="The report as far as it is, if there is any.")] = False,
 ) -> Response[ReviewState]:
-    """How far it is; when it is done, its report instead, which has a `header`. Waits up to two seconds for the end."""
+    """How far it is; when it is done, its report instead, which has a `header`. Waits up to two seconds for the end.
+
+    On a server that nobody has asked for it there is none yet: ask for it again.
+    """
     found, _ = await _with_record(request, state, table_id, game)
-    job = services(state).hall.reviews.find(found.record)
+    job = await services(state).hall.reviews.recall(found.record, table_id, game)
     if job is None:
         raise not_found("error-no-review")
-    with suppress(TimeoutError):
-        async with asyncio.timeout(REVIEW_WAIT):
-            await job.ended.wait()
-    return raw(job.report or msgspec.json.encode(ReviewState(job.state, job.done, job.total)))
+    if not partial:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REVIEW_WAIT):
+                await job.ended.wait()
+    if job.report and (partial or job.state == "done"):
+        return raw(job.report)
+    return raw(msgspec.json.encode(_state_of(job)))
+
+
+@get("/me/reviews", summary="What reviews say about your games", responses=ERRORS)
+async def own_reviews(request: Request[Any, Any, State], state: State) -> OwnReviews:
+    """Only games that were played from their beginning."""
+    player = need_player(request)
+    stored = services(state).hall.reviews.stored
+    games = await asyncio.to_thread(stored.figures_of, player)
+    left = await asyncio.to_thread(stored.left_of, player)
+    return OwnReviews(
+        [ReviewedGame(one.table, one.game, one.ended, **asdict(one.played)) for one in games],
+        [GameName(table, game) for table, game in left],
+    )
+
+
+@post(
+    "/tables/{table_id:str}/games/{game:int}/play-on",
+    summary="Play on from a moment of a game that is over, against bots",
+    responses=ERRORS,
+)
+async def play_on(
+    request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber, data: JSONBody[PlayOn]
+) -> Made:
+    """For those who may see its record. You get the seat whose choice it was, with what it knew, at a new private
+    table; the game that is over stays as it is.
+    """
+    need_player(request)
+    found, _ = await _with_record(request, state, table_id, game)
+    try:
+        position, seat = await asyncio.to_thread(position_at, found.record, data.at)
+    except ValueError as problem:
+        raise Refusal("form", Text("error-play-on", {"problem": str(problem)})) from None
+    plans = [ms.SeatPlan("bot", data.level) for _ in range(position.players())]
+    plans[seat] = ms.SeatPlan("you")
+    options = ms.Options(hints=True, chat=False, rounds=int(position.rounds()))
+    new = ms.NewTable(plans, position.mix.code, "", options)
+    return await made_table(request, state, new, position_text(position))
 
 
 async def _with_record(
@@ -172,4 +273,6 @@ async def _finished(
     return found, seat
 
 
-router = Router("/api", route_handlers=[games, record, seen, ask_for_review, review], tags=["games"])
+router = Router(
+    "/api", route_handlers=[games, record, seen, ask_for_review, review, own_reviews, play_on], tags=["games"]
+)

@@ -39,12 +39,19 @@ class Made(Struct, frozen=True):
 
 @post("/tables", summary="Make a table", responses=ERRORS)
 async def make_table(request: Request[Any, Any, State], state: State, data: JSONBody[ms.NewTable]) -> Made:
+    return await made_table(request, state, data)
+
+
+async def made_table(
+    request: Request[Any, Any, State], state: State, new: ms.NewTable, position: str | None = None
+) -> Made:
+    """Makes a table for the player who asks, within the limits. Raises Refusal."""
     found = services(state)
     player, name = await need_named(request)
     if not found.new_tables.acquire(address(request.scope)) or not found.new_tables.acquire(player):
         raise Refusal("limit", Text("error-tables-too-fast"))
     await _check_number_of_tables(found, player)
-    room = found.hall.create(data, player, name)
+    room = found.hall.create(new, player, name, position)
     if not await found.hall.settled(room):
         raise NotWritten
     return Made(room.table.id)
