@@ -21,6 +21,7 @@ SEATS = "abcd"
 LIT = ", can be chosen"
 SECONDS = 30.0  # the machine may have other work
 BOTS = ["Mira", "Tomas", "Ada", "Otto"]  # what bots are called, by seat
+TABS = 300  # more than there are buttons on a page
 KEYS = {"←": "ArrowLeft", "→": "ArrowRight", "Esc": "Escape"}
 # The text of a thing as it is read aloud: what is hidden from that is left out.
 READ = """
@@ -339,7 +340,7 @@ class Table:
             for key in [KEYS[shown[0]]] if shown[0] in KEYS else list(shown[0]):
                 self.page.keyboard.press(key)
             return
-        for _ in range(100):
+        for _ in range(TABS):
             if thing.evaluate("node => node === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return

@@ -101,19 +101,20 @@ def test_what_is_put_back_waits_for_all_others() -> None:
 
 
 def test_a_hundred_hints_do_not_hold_up_another_table() -> None:
-    """One player asks for them at a hundred tables; meanwhile bots of all levels at other tables are asked."""
+    """One player asks for them at a hundred tables; meanwhile bots of all levels at other tables are asked. (Each hint
+    would take a minute: none is there while bots have chosen, however busy the machine is.)"""
 
     async def work(pool: BotPool) -> None:
         await choose(pool, "medium")  # the process is there
 
         async def hint(table: str) -> None:
-            await pool.advise(structs.replace(question("coach", table, HINT), player="mallory"))
+            await pool.advise(structs.replace(question("coach", table, 60.0), player="mallory"))
 
         hints = [asyncio.create_task(hint(f"h{i}")) for i in range(100)]
         await asyncio.sleep(0.01)
         for level in ("easy", "medium", "search:200", "search:200ms"):
             await choose(pool, level, f"t {level}")
-        assert sum(task.done() for task in hints) < 10
+        assert not any(task.done() for task in hints)
         for task in hints:
             task.cancel()
         await asyncio.gather(*hints, return_exceptions=True)

@@ -166,7 +166,7 @@ def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | 
 
 def test_the_steps_lead_there_and_back(store: Store) -> None:
     tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "snapshots", "listings"}
-    tables |= {"alembic_version", "sessions", "table_players", "game_names", "servers", "claims"}
+    tables |= {"alembic_version", "sessions", "table_players", "game_names", "servers", "claims", "reviews"}
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
         assert ScriptDirectory.from_config(steps(connection)).get_current_head() == FORM

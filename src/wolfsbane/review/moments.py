@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import constants
 from wolfsbane.engine import events as ev
 from wolfsbane.engine.actions import Actions, is_slot, seat_of_slot
 from wolfsbane.engine.game import Game
+from wolfsbane.engine.position import position_text
 from wolfsbane.engine.record import read_record
 from wolfsbane.engine.state import State, new_state
 from wolfsbane.engine.view import View, view_of
@@ -87,6 +89,22 @@ def position_at(record: str, at: int) -> tuple[State, int]:
     if state.phase() <= constants.DEALING:
         raise ValueError("there chance decides")
     return state, decider_of(state, game.history[at])
+
+
+class StartingPoint(NamedTuple):
+    """Where a game can be played on: the position as text, whose choice it is, and what the game was played with."""
+
+    position: str
+    seat: int
+    players: int
+    rounds: int
+    mix: str
+
+
+def starting_point(record: str, at: int) -> StartingPoint:
+    """The moment before the choice with the index `at` in the history of a recorded game. Raises as `position_at`."""
+    state, seat = position_at(record, at)
+    return StartingPoint(position_text(state), seat, int(state.players()), int(state.rounds()), state.mix.code)
 
 
 def decider_of(state: State, action: int) -> int:

@@ -13,9 +13,8 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from wolfsbane.engine.constants import WATCHER
-from wolfsbane.engine.position import position_text
 from wolfsbane.engine.text import Text
-from wolfsbane.review.moments import position_at
+from wolfsbane.review.moments import starting_point
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
@@ -239,14 +238,14 @@ async def play_on(
     need_player(request)
     found, _ = await _with_record(request, state, table_id, game)
     try:
-        position, seat = await asyncio.to_thread(position_at, found.record, data.at)
+        start = await asyncio.to_thread(starting_point, found.record, data.at)
     except ValueError as problem:
         raise Refusal("form", Text("error-play-on", {"problem": str(problem)})) from None
-    plans = [ms.SeatPlan("bot", data.level) for _ in range(position.players())]
-    plans[seat] = ms.SeatPlan("you")
-    options = ms.Options(hints=True, chat=False, rounds=int(position.rounds()))
-    new = ms.NewTable(plans, position.mix.code, "", options)
-    return await made_table(request, state, new, position_text(position))
+    plans = [ms.SeatPlan("bot", data.level) for _ in range(start.players)]
+    plans[start.seat] = ms.SeatPlan("you")
+    options = ms.Options(hints=True, chat=False, rounds=start.rounds)
+    new = ms.NewTable(plans, start.mix, "", options)
+    return await made_table(request, state, new, start.position)
 
 
 async def _with_record(
