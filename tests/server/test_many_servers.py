@@ -1,4 +1,4 @@
-"""Several servers over one PostgreSQL: whoever is asked, the table is the same."""
+"""Several servers over one PostgreSQL: the table is the same at each of them."""
 
 import asyncio
 import json

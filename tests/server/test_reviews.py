@@ -232,7 +232,7 @@ def test_players_take_turns_and_nobody_has_too_many(stored: StoredReviews) -> No
         with pytest.raises(Refusal):
             reviews.ask(record_of(3), "ada", "t2")
         found += [reviews.ask(record_of(seed), "bo", "t3") for seed in (10, 11)]
-        assert reviews.ask(record_of(0), "bo", "t3") is found[0]  # made once, whoever asks
+        assert reviews.ask(record_of(0), "bo", "t3") is found[0]  # made once for everybody
         reviews.going.set()
         await everything(reviews, found)
         assert reviews.order == ["ada", "bo", "ada", "bo", "ada"]

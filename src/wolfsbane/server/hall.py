@@ -158,7 +158,7 @@ class Hall:
     # --- among other servers
 
     async def read_on(self, table_id: str, size: int) -> list[LogEvent]:
-        """The entries of a table after so many. Raises what the database raises."""
+        """The entries of a table after the first `size`. Raises what the database raises."""
         return [] if self.peers is None else await self.peers.read_on(table_id, size)
 
     def may_work(self, actor: Actor) -> bool:

@@ -195,7 +195,7 @@ class Peers:
     # --- what others have written
 
     async def read_on(self, table_id: str, size: int) -> list[LogEvent]:
-        """The entries of a table after so many. All tables that ask at about the same time share one statement.
+        """The entries of a table after the first `size`. Tables that ask at about the same time share a statement.
 
         Raises what the database raises."""
         answer: asyncio.Future[list[LogEvent]] = asyncio.get_running_loop().create_future()

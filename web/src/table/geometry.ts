@@ -7,7 +7,7 @@
 export const RATIO = 1.4; // of a card, height to width
 /** What may be chosen by a finger is at least this high. */
 export const REACH = 44;
-/** A village has room for so many cards before they become smaller. */
+/** The number of cards of a village before they become smaller. */
 const VILLAGE = 5;
 const BIGGEST = 260;
 
@@ -27,7 +27,7 @@ export interface SeatPlace {
 
 export interface Geometry {
   readonly plan: "wide" | "stack" | "side";
-  /** How large text is, beside the usual. */
+  /** The size of text as a factor of the default. */
   readonly text: number;
   /** Of the whole table; higher than the window only where the least of everything has no room. */
   readonly height: number;

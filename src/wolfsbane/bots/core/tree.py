@@ -56,7 +56,7 @@ ACTION_BYTES: Final = 40  # memory of each action of a node
 STEP: Final = 2654435761  # between the seeds of consecutive simulations of the coach
 ENOUGH: Final = 12  # simulations of a node without which nothing is said about it
 BOLDNESS: Final = 0.5  # how much the others differ in how soon they call: up to three times this, in log-odds
-HORIZON: Final = 2  # a simulation plays so many turns of each player but one of the last, if nobody calls
+HORIZON: Final = 2  # turns of each player in a simulation (one fewer of the last player), if nobody calls
 
 
 class Node:

@@ -52,12 +52,12 @@ def entries_after(store: Store, table_id: str, place: int) -> Iterator[LogEvent]
 
 
 def some_after(store: Store, table_id: str, place: int) -> list[LogEvent]:
-    """Entries of a table after a place in its log: all of them, or so many that it makes no difference."""
+    """Entries of a table after a place in its log: all of them, or more than anybody needs."""
     return list(islice(entries_after(store, table_id, place), MOST))
 
 
 def table_at(store: Store, table_id: str, size: int) -> tuple[Table, list[LogEvent]]:
-    """A table as it was after so many entries, and those that follow."""
+    """A table as it was after the first `size` entries, and the entries that follow."""
     table = snapshots.latest(store, table_id, before=size + 1) or Table(table_id)
     for entry in entries_after(store, table_id, table.size):
         if table.size >= size:

@@ -144,7 +144,7 @@ def prompt(
 
 
 def why_no_call(state: State, viewer: int) -> WireText | None:
-    """Why a player can't call now, for the call is always in sight: first of all too many cards, whoever's turn it is.
+    """Why a player can't call now, for the call is always in sight: first of all too many cards, in anybody's turn.
     None for those who do not play, and when the game is over."""
     if viewer == WATCHER or state.is_over():
         return None

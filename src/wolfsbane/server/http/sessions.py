@@ -99,7 +99,7 @@ class Sessions:
     def _ended_elsewhere(self, session: str, code: int) -> None:
         self._players.forget(session)
         for live in self._live.pop(session, set()):
-            live.end(code or LOGGED_IN)  # connect again, as whoever they are now
+            live.end(code or LOGGED_IN)  # they connect again with their new identity
 
     async def open(self, player: str, password: str | None = None) -> str | None:
         """A new session's token. With the hash of a password: None if that is no longer the player's."""

@@ -76,7 +76,7 @@ class Members:
         return {row[0]: row[1] or 0 for row in self._ask(_SIZES, tables)}
 
     def entries(self, sizes: dict[str, int], most: int) -> list[tuple[str, int, str]]:
-        """The entries of tables after so many of each, with their places, in order; not more than `most` in all."""
+        """Entries of tables after the given number of each, with their places, in order; at most `most` in all."""
         rows = self._read(_ENTRIES, names=list(sizes), sizes=list(sizes.values()), most=most)
         return [(row[0], row[1], row[2]) for row in rows]
 

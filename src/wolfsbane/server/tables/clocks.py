@@ -39,8 +39,8 @@ class Timepiece:
     def follow(self, database_time: int, asked: int) -> None:
         """The database has told its time, which it was asked for at `asked`, both in milliseconds.
 
-        It read its clock between then and now. A time in between is no reason to correct anything: whoever asks may
-        have been paused in the middle.
+        It read its clock between then and now. A time in between is no reason to correct anything: the process
+        may have been paused in the middle.
         """
         answered = self.now()
         ahead = max(0, asked - database_time) + min(0, answered - database_time)

@@ -23,7 +23,7 @@ export function stepsOf(messages: ServerMessage[], seat: number | null): Step[] 
 }
 
 /**
- * The moment after each step: how much has happened by then that everybody was told of. It is the same whoever looks,
+ * The moment after each step: how much has happened by then that everybody was told of. It is the same for every seat,
  * while a seat alone is told of a choice that it has not completed.
  */
 export function momentsOf(steps: readonly Step[]): number[] {
