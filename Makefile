@@ -9,15 +9,15 @@ BASE ?= main
 RUN_COMPILED := PYTHONPATH="$(CURDIR)/$(COMPILED)" $(PY)
 RUN_BROWSER := PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" $(PY)
 PYTEST := -m pytest -n auto --maxprocesses=8
-SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.toml') pyproject.toml hatch_build.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.jsonl') pyproject.toml hatch_build.py
 CLIENT := build/web
 CLIENT_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -name messages.d.ts 2>/dev/null) \
-	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl)
+	docs/rules.md docs/rules.de.md $(wildcard src/wolfsbane/text/*/*.ftl src/wolfsbane/arena/*.json)
 PORT ?= 8000
 DECK ?=
 DECK_FILES := $(patsubst %,--deck-file '%',$(DECK))
 # Tests of programs, processes, docs pages and long simulations, which run on the compiled build, the one that people install.
-WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/test_docs.py tests/test_play.py \
+WHOLE := tests/server tests/browser tests/simulation tests/test_cli.py tests/test_docs.py tests/test_play.py tests/test_puzzles.py \
 	$(wildcard tests/test_arena*.py tests/test_bot_protocol*.py tests/test_review*.py)
 
 # Without cached bytecode every start of a program would compile all of its modules again.
@@ -45,6 +45,9 @@ test-plain: setup .venv/.node  ## run the tests of the engine, the bots and so o
 test-compiled: setup compiled client  ## run the tests on the compiled build, and those of the server and in the browser
 	@if [ -e $(COMPILED)/.stamp ]; then set -x; WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) $(PYTEST); else \
 		echo 'The compiled build is NOT tested: there is none on this machine.' >&2; set -x; $(PY) $(PYTEST) $(WHOLE); fi
+
+test-devices: setup compiled client  ## play a round in the browser on all 60 combinations of window, pointer, language and theme
+	WOLFSBANE_DEVICES=all WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) -m pytest -q -n 2 tests/browser/test_devices.py
 
 test-research-stacks: compiled .venv-stacks/.installed  ## run learning libraries on the environments, each for a moment
 	PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" .venv-stacks/bin/python -m pytest -q -p no:cacheprovider tests/stacks.py
@@ -110,8 +113,14 @@ research-tables: setup  ## generate the tables of docs/research.md from the code
 small-rounds: setup compiled  ## solve small rounds exactly and write their table in docs/research.md (some minutes)
 	$(RUN_COMPILED) -m wolfsbane.research.exact docs/research.md
 
+card-figures: setup compiled  ## measure how strong each card is and write the figures of their page (ten minutes on two cores)
+	$(RUN_COMPILED) -m wolfsbane.arena.figures src/wolfsbane/arena/card_figures.json
+
 notebooks: setup  ## make Jupyter notebooks of examples/notebooks in build/notebooks
 	$(PY) -m wolfsbane.research.notebooks examples/notebooks build/notebooks
+
+mix-figures: setup compiled  ## play games with random mixes and write what mixes are like (ten minutes on two cores)
+	$(RUN_COMPILED) -m wolfsbane.arena.mix_figures src/wolfsbane/arena/mix_figures.json
 
 review-figures: setup compiled  ## measure reviews and write the tables of docs/review.md (about half an hour on two cores)
 	$(RUN_BROWSER) tests/review_figures.py docs/review.md
@@ -208,16 +217,19 @@ clean:  ## remove everything that these commands made
 	@touch $@
 
 # Torch is not in the lock: its packages for CUDA, which nothing here uses, are several gigabytes.
-.venv-stacks/.installed: tests/requirements-stacks.lock
+# PufferLib declares older releases of numpy and Gymnasium than it runs with, so it is installed without what it requires.
+.venv-stacks/.installed: tests/requirements-stacks.lock tests/requirements-pufferlib.lock
 	$(PYTHON) -m venv --clear .venv-stacks
 	.venv-stacks/bin/python -m pip install --quiet --no-compile torch==2.13.0
 	.venv-stacks/bin/python -m pip install --quiet --no-compile --require-hashes --no-deps --requirement $<
+	NO_OCEAN=1 NO_TRAIN=1 PYTHONPATH=tests/pufferlib_build .venv-stacks/bin/python -m pip install --quiet --no-compile \
+		--require-hashes --no-deps --no-build-isolation --requirement tests/requirements-pufferlib.lock
 	@touch $@
 
 # These lists change only when a source file is added or removed, which timestamps of the other files do not show.
 build/sources.txt: FORCE
 	@mkdir -p build
-	@find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' | sort >$@.new
+	@find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.jsonl' | sort >$@.new
 	@cmp -s $@.new $@ || cp $@.new $@
 
 build/client.txt: FORCE

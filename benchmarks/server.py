@@ -34,8 +34,8 @@ import uvloop
 
 import wolfsbane
 from wolfsbane._build import build_kind
+from wolfsbane.protocol.prompts import legal
 from wolfsbane.server import messages as ms
-from wolfsbane.server.delivery.redaction import legal
 from wolfsbane.server.storage.read_model import projection
 from wolfsbane.server.storage.store import Item, Store, database_url
 from wolfsbane.server.tables import commands

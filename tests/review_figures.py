@@ -1,9 +1,13 @@
 """Measures what docs/review.md says about reviews, and writes its tables: `make review-figures`.
 
-python tests/review_figures.py docs/review.md [--games 2000]
+python tests/review_figures.py docs/review.md [--games 2000] [--played FILE]
+
+With `--played`, games measured for luck are kept in that file, and a run that was stopped goes on after them. Delete
+the file when the bots, their networks or the evaluation have changed.
 """
 
 import argparse
+import json
 import re
 import statistics
 import sys
@@ -28,11 +32,26 @@ class Played(NamedTuple):
     luck: float
 
 
-def play(item: tuple[str, int, int]) -> Played:
+Item = tuple[str, int, int]  # mix, players and seed
+
+
+def play(item: Item) -> tuple[Item, Played]:
     """The result and the luck of the first seat in one game of equal bots."""
     mix, players, seed = item
     game = game_of_bots(mix, players, seed)
-    return Played(100.0 if game.winner() == 0 else 0.0, luck_in(game, ROLLOUTS, seed)[0])
+    return item, Played(100.0 if game.winner() == 0 else 0.0, luck_in(game, ROLLOUTS, seed)[0])
+
+
+def played(pool: Pool, items: list[Item], keep: Path | None) -> list[Played]:
+    """The games of these items; those in the file `keep` are not played again, the others are added to it."""
+    lines = keep.read_text("utf-8").splitlines() if keep is not None and keep.exists() else []
+    found = {(mix, players, seed): Played(raw, luck) for mix, players, seed, raw, luck in map(json.loads, lines)}
+    for item, result in pool.each(play, [item for item in items if item not in found]):
+        found[item] = result
+        if keep is not None:
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([*item, *result]) + "\n")
+    return [found[item] for item in items]
 
 
 def verdict(item: tuple[str, str]) -> tuple[str, str, bool]:
@@ -41,7 +60,7 @@ def verdict(item: tuple[str, str]) -> tuple[str, str, bool]:
     return name, played, bool(reviewed(BY_NAME[name], played, Settings()).mark)
 
 
-def luck_table(pool: Pool, games: int) -> str:
+def luck_table(pool: Pool, games: int, keep: Path | None) -> str:
     lines = [
         "| table | games | mean luck | spread of luck | spread of results | without luck | variance left |",
         "|---|---|---|---|---|---|---|",
@@ -49,8 +68,7 @@ def luck_table(pool: Pool, games: int) -> str:
     share = games // len(TABLES)
     every: list[Played] = []
     for mix, players in TABLES:
-        items = [(mix, players, seed) for seed in range(share)]
-        found = list(pool.each(play, items))
+        found = played(pool, [(mix, players, seed) for seed in range(share)], keep)
         # With four players a win is rarer: only those of two are put together.
         every += [] if players > 2 else found
         lines.append(luck_row(f"{mix}, {players} players", found))
@@ -125,10 +143,10 @@ def time_table() -> str:
     return "\n".join(lines)
 
 
-def measured(name: str, pool: Pool, games: int) -> str:
+def measured(name: str, pool: Pool, games: int, keep: Path | None) -> str:
     """A table of the page."""
     if name == "luck":
-        return luck_table(pool, games)
+        return luck_table(pool, games, keep)
     if name == "constructed":
         return constructed_table(pool)
     return mistakes_table(pool) if name == "mistakes" else time_table()
@@ -146,12 +164,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("page", type=Path)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--played", type=Path, help="file of the games measured for luck, to go on after a stop")
     parser.add_argument("--only", choices=["mistakes", "constructed", "time", "luck"])
     options = parser.parse_args()
     with Pool(cores()) as pool:
         for name in ("mistakes", "constructed", "time", "luck"):
             if options.only in (None, name):
-                table = measured(name, pool, options.games)
+                table = measured(name, pool, options.games, options.played)
                 print(table, flush=True)
                 options.page.write_text(put(options.page.read_text("utf-8"), name, table), "utf-8")
 

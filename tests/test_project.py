@@ -92,6 +92,14 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
             [f"wolfsbane.{part}" for part in ("engine", "decks", "text", "bots", "review", "pool", "_version")],
         ),
         (
+            "puzzles",
+            [
+                f"wolfsbane.{part}"
+                for part in ("engine", "decks", "text", "bots", "puzzles", "pool", "research.core", "research.exact")
+            ]
+            + ["numpy"],  # and research only where small rounds are solved
+        ),
+        (
             "arena",
             [
                 f"wolfsbane.{part}"
@@ -319,7 +327,9 @@ def test_the_build_that_runs_is_the_one_meant() -> None:
     """The Makefile says which build it means; by itself, pytest runs on the plain sources."""
     kind = os.environ.get("WOLFSBANE_EXPECT", "plain")
     assert build_kind() == {"compiled": "compiled", "plain": "plain (run from its sources)"}[kind]
-    for path in [*modules("engine"), *modules("decks"), *modules("bots/core"), *modules("research/core")]:
+    compiled = [*modules("engine"), *modules("decks"), *modules("bots/core"), *modules("research/core")]
+    parts = ("protocol/events.py", "protocol/prompts.py", "protocol/texts.py", "text/decisions.py", "text/story.py")
+    for path in [*compiled, *[SOURCES / "wolfsbane" / part for part in parts]]:
         if path.name != "__init__.py":
             file = import_module(".".join(path.relative_to(SOURCES).with_suffix("").parts)).__file__
             assert file is not None

@@ -20,7 +20,8 @@ from mypy.plugin import AttributeContext, FunctionSigContext, MethodSigContext, 
 from mypy.types import FunctionLike, Instance, TupleType, Type, UnionType, get_proper_type
 
 ROOT = Path(__file__).parent.parent
-COMPILED = re.compile(r"wolfsbane[./](engine|decks|bots[./]core|research[./]core)[./]")
+MODULES = r"protocol[./](events|prompts|texts)|text[./](decisions|story)"
+COMPILED = re.compile(rf"wolfsbane[./](engine|decks|bots[./]core|research[./]core|{MODULES})[./]")
 VEC = "librt.vecs.vec"
 
 # Each of the lines with a # would leak.

@@ -75,10 +75,9 @@ class Encoder:
         cards, seen, part = of_slots[:, 1], of_slots[:, 3], of_slots[:, 6]
         owners = np.arange(n * PLAYERS * SLOTS) // SLOTS * (KINDS * 15) + cards
         conditions = (of_slots[:, 0] == 1, of_slots[:, 0] == 2, (seen & 2) > 0, part == 1, (part & 6) > 0)
-        sums = np.zeros(n * PLAYERS * KINDS * 15, np.float32)
-        for kind, condition in enumerate(conditions):
-            np.add.at(sums, owners[condition] + kind * 15, np.float32(0.5))
-        return np.concatenate([table, sums.reshape(n, -1)], axis=1), slots
+        places = np.concatenate([owners[condition] + kind * 15 for kind, condition in enumerate(conditions)])
+        counts = np.bincount(places, minlength=n * PLAYERS * KINDS * 15).astype(np.float32)
+        return np.concatenate([table, counts.reshape(n, -1) * np.float32(0.5)], axis=1), slots
 
 
 class Network:
@@ -302,7 +301,7 @@ class Learning:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3600, help="how long to learn [3600]")
+    parser.add_argument("--seconds", type=float, default=3600, help="how much processor time to use [3600]")
     parser.add_argument("--updates", type=int, default=10**9, help="the most updates [no limit]")
     parser.add_argument("--imitate", type=int, help="updates by imitation, before PPO [300, or 0 with --resume]")
     parser.add_argument("--out", type=Path, default=Path("ppo"), help="where to write, without an ending [ppo]")
@@ -312,9 +311,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=256, help="games that are played at once [256]")
     parser.add_argument("--steps", type=int, default=64, help="decisions in each of them before it learns [64]")
     parser.add_argument("--alone", type=float, default=0.25, help="the part of the games against itself [0.25]")
-    parser.add_argument(
-        "--rate", type=float, default=5e-4, help="learning rate at the start; it falls to a tenth [5e-4]"
-    )
+    parser.add_argument("--rate", type=float, default=1e-3, help="learning rate of imitation [1e-3]")
+    parser.add_argument("--ppo-rate", type=float, default=5e-4, help="that of PPO, which falls to a tenth [5e-4]")
     parser.add_argument("--entropy", type=float, default=0.003, help="the weight of the entropy [0.003]")
     parser.add_argument("--hidden", type=int, default=128, help="units of a hidden layer [128]")
     parser.add_argument("--test-games", type=int, default=2000, help="games for each point of the curve [2000]")
@@ -333,12 +331,12 @@ def main() -> None:
     learning = Learning(network, encode, options)
     begin, updates = time.monotonic(), 0
     while True:
-        passed = time.monotonic() - begin
-        is_last = passed >= options.seconds or updates >= options.updates
+        used = time.process_time()  # not the time on the wall, so that a busy machine learns the same
+        is_last = used >= options.seconds or updates >= options.updates
         is_imitating = updates < imitations
         if updates % options.test_every == 0 or updates == imitations or is_last:
             wins = [share_of_wins(network, encode, name, options, 10**6 + updates) for name in ("random", "greedy")]
-            so_far = (earlier[0] + passed, earlier[1] + time.process_time(), earlier[2] + learning.decisions)
+            so_far = (earlier[0] + time.monotonic() - begin, earlier[1] + used, earlier[2] + learning.decisions)
             phase = "imitation" if is_imitating or updates == imitations > 0 else "ppo"
             lines.append(f"{phase},{so_far[0]:.0f},{so_far[1]:.0f},{so_far[2]:.0f},{wins[0]:.4f},{wins[1]:.4f}")
             text = f"{wins[0]:.1%} against random, {wins[1]:.1%} against greedy"
@@ -347,7 +345,8 @@ def main() -> None:
             np.savez(weights, *network.weights)
         if is_last:
             return
-        learning.update(is_imitating, options.rate * max(0.1, 1 - passed / options.seconds), options.entropy)
+        rate = options.rate if is_imitating else options.ppo_rate * max(0.1, 1 - used / options.seconds)
+        learning.update(is_imitating, rate, options.entropy)
         updates += 1
 
 

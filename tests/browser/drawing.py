@@ -26,7 +26,7 @@ from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import action_code
 from wolfsbane.engine.game import deal_text
 from wolfsbane.engine.view import view_of
-from wolfsbane.server.delivery import redaction
+from wolfsbane.protocol.prompts import legal
 from wolfsbane.server.messages import Options
 from wolfsbane.server.tables.table import Table
 
@@ -115,7 +115,7 @@ def reviewed_game() -> LoggedTable:
     while table.table.stage == "playing":
         seat = table.table.deciders()[0]
         state = table.match.state
-        table.act(seat, action_code(bots[seat].choose(view_of(state, seat), redaction.legal(state, seat))))
+        table.act(seat, action_code(bots[seat].choose(view_of(state, seat), legal(state, seat))))
     return table
 
 

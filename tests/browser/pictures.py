@@ -49,7 +49,8 @@ PAGES: Final = {
 @dataclass(frozen=True)
 class Moment:
     """A table at which a player looks. `acts` are choices of seats after the page has opened; `press` is a button that
-    the player presses then; `wait` is how long to wait for what is animated, in milliseconds.
+    the player presses then; `wait` is how long to wait for what is animated, in milliseconds. For a `rematch`,
+    everybody wants another game in which losers choose: that has a time limit, so it is no part of the position.
     """
 
     position: Callable[[], LoggedTable]
@@ -58,6 +59,7 @@ class Moment:
     wait: int = 0
     player: str = "p0"
     pace: str = "none"
+    rematch: bool = False
 
 
 ROBBERY: Final = ((1, "draw"), (1, "use"), (1, "a2"), (1, "b3"))
@@ -72,13 +74,13 @@ MOMENTS: Final[dict[str, Moment]] = {
     "since": Moment(partial(positions.robbing, "marks"), (*ROBBERY, (1, "use"), (2, "draw"), (2, "use"), (2, "a1"))),
     "calling": Moment(partial(positions.near_the_end, True), press="call"),
     "call": Moment(partial(positions.near_the_end, False), ((1, "call"),), pace="slow", wait=1000),
-    "last": Moment(partial(positions.near_the_end, False), ((1, "call"), (2, "draw"), (2, "discard"))),
+    "last": Moment(partial(positions.near_the_end, False), ((1, "call"), (2, "draw"), (2, "discard")), wait=1700),
     "rich": Moment(positions.rich),
     "locked": Moment(positions.locked),
     "crowded": Moment(partial(positions.crowded, 4, 2)),
     "win": Moment(positions.over, player="p3"),
     "loss": Moment(positions.over),
-    "choosing": Moment(positions.choosing, player="p2"),
+    "choosing": Moment(positions.over, player="p2", rematch=True),
 }
 
 
@@ -179,6 +181,9 @@ def take_away(album: Album, visitor: Visitor, friend: Visitor, label: str) -> No
 def take_moment(album: Album, site: Site, visitor: Visitor, name: str, label: str) -> None:
     moment = MOMENTS[name]
     page = visitor.page
+    if moment.rematch:
+        for client in site.clients:
+            client.do(f"{name}-{label}", "rematch", losers_choose=True)
     page.goto(f"/t/{name}-{label}")
     page.locator("main [data-card]").first.wait_for()
     for seat, code in moment.acts:
@@ -211,7 +216,8 @@ def take_all(album: Album, browser: Browser, site: Site, labels: list[str]) -> N
             return visitors[-1]
 
         look: dict[str, Any] = {
-            "size": SIZES[size], "theme": theme, "language": language, "touch": size not in ("1366", "2560")
+            "size": SIZES[size], "theme": theme, "chosen": True, "language": language,
+            "touch": size not in ("1366", "2560"),
         }  # fmt: skip
         host = come(**look)
         host.expect("404")  # the page that is missing

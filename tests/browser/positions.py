@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from browser.pointers import POINTERS
 from browser.stories import dealt
 from server.tables import NAMES, LoggedTable, begun_table
 from wolfsbane.server.messages import Memory, Options, Rematch
@@ -174,10 +175,26 @@ def robbing(memory: Memory, start: int = 1) -> LoggedTable:
     return out
 
 
+def deep_pile() -> LoggedTable:
+    """Ada is to draw a Master, who takes any card of the discard pile, where three lie."""
+    table = begun("amulet", 2, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="2", deck="11 12 10"))
+    return play(table, "draw discard draw discard")
+
+
 ROBBING: dict[str, Memory] = {
     "paced": "marks", "again": "marks", "phone": "marks", "german": "marks", "strict": "strict", "spectator": "marks",
 }  # fmt: skip
+# Tables that are used once with each pointer.
+BY_POINTER: dict[str, Callable[[], LoggedTable]] = {
+    "calling": partial(near_the_end, True),
+    "last-turn": partial(near_the_end, False),
+    "target": partial(robbing, "marks", start=0),
+    "deep": deep_pile,
+    "sheet": partial(crowded, 4, 3),
+    "rematch": over,
+}
 POSITIONS: dict[str, Callable[[], LoggedTable]] = {
+    **{f"{name}-{pointer}": position for name, position in BY_POINTER.items() for pointer in POINTERS},
     **{f"robbing-{name}": partial(robbing, memory) for name, memory in ROBBING.items()},
     "rich": rich,
     "locked": locked,

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Visit
 from browser.seeing import Table
 from browser.site import Site
-from browser.visiting import PHONE, ROOT, WIDE, Theme
+from browser.visiting import PAGES, PHONE, ROOT, WIDE, Theme
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SNAPSHOT = ROOT / "tests" / "browser" / "table.aria.txt"
@@ -21,7 +21,6 @@ async () => (await axe.run(document, {resultTypes: ['violations']})).violations.
   found => `${found.id}: ${found.help}: ${found.nodes.map(node => node.target + ' ' + node.failureSummary).join('; ')}`
 )
 """
-PAGES = ["/", "/lobby", "/rules", "/cards", "/games", "/account", "/settings", "/nothing-here"]
 
 
 def no_violations(page: Page) -> None:

@@ -1,46 +1,30 @@
 """A whole round at every size of window, by finger, mouse and keyboard, in both languages, light and dark.
 
+`make test-devices` plays on all combinations, which takes a while; otherwise every two values meet at least once.
 What is pressed is found by what the page marks as possible, not by its words, so that it works in every language.
 """
 
 from __future__ import annotations
 
+import os
 import random
 import time
-from dataclasses import dataclass
-from typing import Literal
+from itertools import product
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
-from browser.seeing import SECONDS, Table
+from browser.pointers import ALL_DEVICES, LANGUAGES, POINTERS, SIZES, THEMES, Device, Hand, Pointer, covering
+from browser.seeing import SECONDS
 from browser.site import Site
 from browser.test_accessible import no_violations
 from browser.test_layout import fits
-from browser.visiting import Theme
 from server.running import guest
 
-Pointer = Literal["touch", "mouse", "keyboard"]
+DEVICES = ALL_DEVICES if os.environ.get("WOLFSBANE_DEVICES") == "all" else covering(ALL_DEVICES)
 TURNS_WITH_AXE = 3
-
-
-@dataclass(frozen=True)
-class Device:
-    size: tuple[int, int]
-    pointer: Pointer
-    language: str
-    theme: Theme
-    players: int
-
-
-DEVICES = {
-    "small phone": Device((360, 640), "touch", "de", "light", 4),
-    "phone": Device((390, 844), "touch", "en", "dark", 3),
-    "landscape": Device((640, 360), "touch", "de", "dark", 4),
-    "laptop": Device((1366, 768), "keyboard", "de", "light", 3),
-    "monitor": Device((2560, 1440), "mouse", "en", "light", 4),
-}
+THREE_PLAYERS = ((390, 844), (1366, 768))  # four on the other sizes
 
 
 class Player:
@@ -48,23 +32,17 @@ class Player:
 
     def __init__(self, page: Page, pointer: Pointer) -> None:
         self.page = page
-        self.pointer = pointer
+        self.press = Hand(page, pointer).press
         self.rng = random.Random(3)
-
-    def press(self, thing: Locator) -> None:
-        if self.pointer == "touch":
-            thing.tap()
-        elif self.pointer == "mouse":
-            thing.click()
-        else:
-            Table(self.page).press(thing)
 
     def step(self) -> bool:
         """Does one thing if there is anything to do."""
         dialog = self.page.locator("dialog[open]")
         if dialog.count():
-            self.press(self.choice(dialog.locator(".lit, .button.main")))
-            return True
+            answers = dialog.locator(".lit, [data-code], .button.main:not(:disabled)").all()
+            if answers:
+                self.press(self.rng.choice(answers))
+            return bool(answers)
         prompt = self.page.locator("[data-testid=prompt] button:not([aria-disabled=true])")
         for first in ("[data-testid=confirm-set]", "[data-code=call]"):
             wanted = self.page.locator(f"[data-testid=prompt] {first}:not([aria-disabled=true])")
@@ -77,18 +55,24 @@ class Player:
         self.press(self.rng.choice(things))
         return True
 
-    def choice(self, things: Locator) -> Locator:
-        return things.nth(self.rng.randrange(things.count()))
+
+def test_a_covering_has_every_pair_of_values_and_few_devices() -> None:
+    chosen = covering(ALL_DEVICES)
+    assert len(chosen) == len(SIZES) * len(POINTERS)  # no fewer are possible
+    for first, second in product((SIZES, POINTERS, LANGUAGES, THEMES), repeat=2):
+        for one, other in product(first, second):
+            if first is not second:
+                assert any({one, other} <= {d.size, d.pointer, d.language, d.theme} for d in chosen), (one, other)
 
 
-@pytest.mark.parametrize("name", DEVICES)
-def test_a_round_on_every_device(site: Site, visit: Visit, name: str) -> None:
-    device = DEVICES[name]
+@pytest.mark.parametrize("device", DEVICES, ids=str)
+def test_a_round_on_every_device(site: Site, visit: Visit, device: Device) -> None:
     ada = guest(site.server, "Ada")
-    seats = [{"kind": "you"}, *({"kind": "bot", "level": "random"} for _ in range(device.players - 1))]
+    players = 3 if device.size in THREE_PLAYERS else 4
+    seats = [{"kind": "you"}, *({"kind": "bot", "level": "random"} for _ in range(players - 1))]
     table = ada.make(seats, mix="dagger", options={"rounds": 1, "hints": True})
     ada.do(table, "start")
-    look = {"size": device.size, "language": device.language, "theme": device.theme}
+    look = {"size": device.size, "language": device.language, "theme": device.theme, "chosen": True}
     page = visit(session_token=ada.session_token, touch=device.pointer == "touch", **look).page
     page.goto(f"/t/{table}")
     page.locator("main .lit").first.wait_for()

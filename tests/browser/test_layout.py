@@ -9,10 +9,9 @@ from playwright.sync_api import Page
 from browser.conftest import Visit
 from browser.seeing import Table
 from browser.site import Site
-from browser.visiting import LANDSCAPE, LARGE, PHONE, TABLET, WIDE, draw
+from browser.visiting import LANDSCAPE, LARGE, PAGES, PHONE, TABLET, WIDE, draw
 
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "wide": WIDE, "large": LARGE}
-PAGES = ["/", "/lobby", "/rules", "/cards", "/games", "/account", "/settings", "/nothing-here"]
 POSITIONS = ["quiet2", "quiet3", "quiet4", "crowded2", "crowded3", "crowded4", "locked"]
 
 # How far the page is wider than the window, and what sticks out of it.

@@ -19,6 +19,7 @@ LIMIT = 150 * 1024  # of compressed script and style for the first load
 
 
 def test_two_clicks_to_the_first_decision(visit: Visit) -> None:
+    """Somebody who has met no card yet closes a sheet in between: see test_new_cards.py."""
     visitor = visit(motion=True)
     page = visitor.page
     page.goto("/")

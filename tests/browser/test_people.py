@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Visit
+from browser.pointers import POINTERS, Hand, Pointer
 from browser.site import Site
 from browser.visiting import Visitor
 from server.running import NO_LIMITS, Client, Server, guest
@@ -23,6 +24,11 @@ LAPTOP = (1366, 768)
 TALL_PHONE = (390, 844)
 SMALL_PHONE = (360, 640)
 AWAY = 2  # seconds
+by_pointer = pytest.mark.parametrize("pointer", POINTERS)
+
+
+def window(pointer: Pointer) -> tuple[int, int]:
+    return SMALL_PHONE if pointer == "touch" else LAPTOP
 
 
 @pytest.fixture(scope="module")
@@ -71,10 +77,10 @@ def in_menu(page: Page, *names: str) -> None:
         page.get_by_test_id("menu").get_by_role("button", name=name, exact=True).click()
 
 
-@pytest.mark.parametrize("size", [LAPTOP, SMALL_PHONE], ids=["laptop", "phone"])
-def test_a_bot_plays_for_who_is_away_until_they_are_back(house: Server, visit: Visit, size: tuple[int, int]) -> None:
+@by_pointer
+def test_a_bot_plays_for_who_is_away_until_they_are_back(house: Server, visit: Visit, pointer: Pointer) -> None:
     evening = Evening(house, visit).start()
-    ada, ben = evening.come("Ada", size), evening.come("Ben")
+    ada, ben = evening.come("Ada", window(pointer), touch=pointer == "touch"), evening.come("Ben")
     expect(ben.page.locator("main [data-card]").first).to_be_visible()
     ben.page.goto("about:blank")
     for code in ("a1", "a2"):
@@ -82,7 +88,7 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(house: Server, visit: V
         evening.clients["Ada"].do(evening.table, "act", at=shown["seq"], codes=[code])
     away = ada.page.get_by_test_id("away")
     expect(away).to_contain_text("Ben is away.")
-    away.get_by_role("button", name="Let a bot play", exact=True).click()
+    Hand(ada.page, pointer).press(away.get_by_role("button", name="Let a bot play", exact=True))
     expect(ada.page.get_by_test_id("note").last).to_contain_text("You let a bot play for Ben")
     ben.page.goto(f"/t/{evening.table}")
     ben.page.get_by_test_id("bot-holds").get_by_role("button", name="Take your seat back").click()
@@ -90,16 +96,14 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(house: Server, visit: V
     expect(ben.page.get_by_test_id("bot-holds")).to_have_count(0)
 
 
-def test_a_pause_is_asked_for_agreed_to_and_ended(house: Server, visit: Visit) -> None:
+@by_pointer
+def test_a_pause_is_asked_for_agreed_to_and_ended(house: Server, visit: Visit, pointer: Pointer) -> None:
     evening = Evening(house, visit).start()
-    ada, ben = evening.come("Ada"), evening.come("Ben", TALL_PHONE)
+    ada, ben = evening.come("Ada", window(pointer), touch=pointer == "touch"), evening.come("Ben", TALL_PHONE)
     expect(ben.page.locator("main [data-card]").first).to_be_visible()
-    # By keyboard: the menu opens with Enter, and its first button is the first to be reached.
-    ada.page.get_by_test_id("open-menu").focus()
-    ada.page.keyboard.press("Enter")
-    pause = ada.page.get_by_role("dialog").get_by_role("button", name="Pause the game")
-    pause.focus()
-    ada.page.keyboard.press("Enter")
+    hand = Hand(ada.page, pointer)
+    hand.press(ada.page.get_by_test_id("open-menu"))
+    hand.press(ada.page.get_by_role("dialog").get_by_role("button", name="Pause the game"))
     expect(ada.page.get_by_test_id("asking")).to_contain_text("Waiting for Ben")
     asked = ben.page.get_by_role("alertdialog", name="Ada asks for a pause.")
     asked.get_by_role("button", name="Allow").click()
@@ -174,9 +178,11 @@ def test_the_host_changes_a_bot_and_gives_its_seat_to_a_friend(house: Server, vi
     expect(friend.page.locator("main [data-card]").first).to_be_visible()
 
 
-def test_chat_reaches_a_phone_and_waits_until_it_is_read(house: Server, visit: Visit) -> None:
+@by_pointer
+def test_chat_reaches_a_phone_and_waits_until_it_is_read(house: Server, visit: Visit, pointer: Pointer) -> None:
     evening = Evening(house, visit)
-    ada = evening.come("Ada", SMALL_PHONE)
+    ada = evening.come("Ada", SMALL_PHONE, touch=pointer == "touch")
+    hand = Hand(ada.page, pointer)
     evening.clients["Ben"].do(evening.table, "chat", text="soon?")
     expect(ada.page.get_by_role("log").get_by_text("soon?")).to_be_attached()  # in the waiting room already
     evening.start()
@@ -185,13 +191,13 @@ def test_chat_reaches_a_phone_and_waits_until_it_is_read(house: Server, visit: V
     expect(ada.page.get_by_test_id("chat-toast")).to_contain_text("Ben: good luck")
     mark = ada.page.get_by_role("button", name=re.compile("new message"))
     expect(mark).to_be_visible()
-    mark.click()
+    hand.press(mark)
     sheet = ada.page.get_by_test_id("chat-sheet")
     expect(sheet.get_by_role("log")).to_contain_text("good luck")
     sheet.get_by_role("textbox").fill("you too")
     ada.page.keyboard.press("Enter")
     expect(sheet.get_by_role("log")).to_contain_text("you too")
-    sheet.get_by_role("button", name="Close").click()
+    hand.press(sheet.get_by_role("button", name="Close"))
     expect(mark).to_have_count(0)
 
 

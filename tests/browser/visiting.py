@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 from playwright._impl._api_structures import OriginState
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
+
+from wolfsbane.decks.registry import decks
 
 ROOT = Path(__file__).parent.parent.parent
 CLIENT = Path(os.environ.get("WOLFSBANE_CLIENT_FOLDER") or ROOT / "build" / "web")
@@ -33,6 +35,25 @@ PHONE = (360, 740)
 LANDSCAPE = (740, 360)
 TABLET = (820, 1180)
 LARGE = (1920, 1080)
+# The pages that need nothing but a server.
+PAGES = [
+    "/",
+    "/lobby",
+    "/learn",
+    "/puzzles",
+    "/tonight",
+    "/tournament",
+    "/rules",
+    "/cards",
+    "/mix",
+    "/games",
+    "/you",
+    "/ladder",
+    "/account",
+    "/notifications",
+    "/settings",
+    "/nothing-here",
+]
 
 Theme = Literal["light", "dark"]
 
@@ -58,17 +79,27 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def settings_at(url: str, settings: dict[str, str | bool]) -> OriginState:
-    """What a browser has stored that was here before and has these settings. Then it is not asked about sounds."""
-    return {"origin": url, "localStorage": [{"name": "wolfsbane.settings", "value": json.dumps(settings)}]}
+def storage_at(url: str, settings: dict[str, str | bool], met: Iterable[str]) -> OriginState:
+    """What a browser has stored that was here before: these settings, and which cards its player has met."""
+    stored = {"settings": settings, "met": list(met)}
+    return {
+        "origin": url,
+        "localStorage": [{"name": f"wolfsbane.{name}", "value": json.dumps(value)} for name, value in stored.items()],
+    }
+
+
+def all_cards() -> list[str]:
+    """The ids of the cards of all decks, also of those that a test has loaded."""
+    return [card.id for deck in decks() for card in deck.cards]
 
 
 class Visitor:
     """Somebody with a browser of their own: nothing is shared with other visitors.
 
     `problems` has all that went wrong: errors on the console and in scripts, and requests to other hosts. A `newcomer`
-    is offered sounds at the first table. `pace` is how long moves of others are shown: as a rule tests do not wait for
-    them to be read.
+    is offered sounds at the first table. `met` are the ids of cards that the visitor has met, by default all. `theme`
+    is that of the system, at which a table is dark in any case, unless it is `chosen` in the settings too. `pace` is
+    how long moves of others are shown: as a rule tests do not wait for them to be read.
     """
 
     def __init__(
@@ -78,12 +109,14 @@ class Visitor:
         session_token: str = "",
         size: tuple[int, int] = WIDE,
         theme: Theme = "light",
+        chosen: bool = False,
         motion: bool = False,
         touch: bool = False,
         language: str = "en",
         workers: bool = True,
         newcomer: bool = False,
         pace: str = "none",
+        met: Iterable[str] | None = None,
     ) -> None:
         self.url = url
         self.host = urlsplit(url).netloc
@@ -92,6 +125,8 @@ class Visitor:
         self.frames: list[str] = []
         self.sent: list[str] = []
         settings: dict[str, str | bool] = {"pace": pace} if newcomer else {"pace": pace, "sounds": False}
+        if chosen:
+            settings["theme"] = theme
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
@@ -100,7 +135,7 @@ class Visitor:
             has_touch=touch,
             locale=language,
             service_workers="allow" if workers else "block",
-            storage_state={"cookies": [], "origins": [settings_at(url, settings)]},
+            storage_state={"cookies": [], "origins": [storage_at(url, settings, all_cards() if met is None else met)]},
         )
         self.context.set_default_timeout(PATIENCE)
         if session_token:

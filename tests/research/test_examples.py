@@ -13,7 +13,7 @@ from conftest import ROOT
 
 def example(name: str, folder: Path, *options: str) -> str:
     command = [sys.executable, str(ROOT / "examples" / "research" / name), *options]
-    result = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True, timeout=120)
+    result = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True, timeout=300)
     return result.stdout
 
 
@@ -64,6 +64,16 @@ def test_imitating_and_improving(tmp_path: Path) -> None:
     ]
     result = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.skipif(not COMPILED, reason="it visits every history, which takes long in plain Python")
+def test_fictitious_self_play(tmp_path: Path) -> None:
+    output = example("nfsp.py", tmp_path, "--steps", "1200", "--every", "1200", "--memory", "2000")
+    assert "Exploitability of random play: 4.1861 points" in output
+    (_, none, before), (_, decisions, after) = curve(tmp_path / "nfsp.csv")
+    assert (none, decisions) == (0, 1200 * 64)
+    assert after < before - 0.5, "the average has begun to learn"
+    assert (tmp_path / "nfsp.npz").exists()
 
 
 @pytest.mark.skipif(not COMPILED, reason="it visits every state of the game, which takes minutes in plain Python")

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from wolfsbane.decks.registry import mix_of, random_mix
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.protocol.prompts import legal
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.messages import Act, Agree, Clock, Join, Leave, Memory, NewTable, Options, SeatPlan, Start, Undo
 from wolfsbane.server.tables import commands
@@ -81,7 +82,7 @@ class LoggedTable:
 
     def legal(self, seat: int) -> list[str]:
         assert self.table.state is not None
-        return [redaction.CODES[action] for action in redaction.legal(self.table.state, seat)]
+        return [redaction.CODES[action] for action in legal(self.table.state, seat)]
 
     @property
     def match(self) -> Match:

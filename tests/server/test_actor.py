@@ -59,8 +59,8 @@ def test_a_fault_in_a_fold_drops_one_table_and_loses_nothing(
     write_log(store, "U", begun_table().log)
     fold = Table.fold
 
-    def faulty(self: Table, entry: logged.LogEvent) -> Any:
-        sent = fold(self, entry)
+    def faulty(self: Table, entry: logged.LogEvent, *readers: Any) -> Any:
+        sent = fold(self, entry, *readers)
         if isinstance(entry, logged.Spoke) and entry.text == "poison":
             raise fault
         return sent

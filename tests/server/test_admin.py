@@ -72,7 +72,13 @@ def test_tables_and_players_are_listed_and_exported_while_the_server_runs(start:
     assert (other["login"], other["name"]) == (None, "Bo")
     file = server.folder / "ada.json"
     wolfsbane(*admin, "accounts", "export", "ada", "--output", str(file))
-    assert json.loads(file.read_text())["seats"] == [{"table_id": table, "seat": 0}]
+    exported_player = json.loads(file.read_text())
+    assert exported_player["seats"] == [{"table_id": table, "seat": 0}]
+    assert {name: exported_player[name] for name in ("results", "ratings", "ladder_players")} == {
+        "results": [],
+        "ratings": [],
+        "ladder_players": [],
+    }
     assert "argon2" not in file.read_text()
     assert file.stat().st_mode & 0o077 == 0, "for nobody else to read"
 

@@ -143,7 +143,8 @@ def as_it_was(statement: str) -> str:
 def test_games_of_the_former_form_are_found_by_name(store: Store) -> None:
     game = begun_table(options=ms.Options(public=True, rounds=1), table=Table("old", tail=None))
     play_on(game, random.Random(3))
-    writes = [write for write in finished(game.table, 7) if "game_names" not in write[0]]
+    later = ("game_names", "INTO results")  # tables that came later
+    writes = [write for write in finished(game.table, 7) if not any(name in write[0] for name in later)]
     with store.engine.begin() as connection:
         command.downgrade(steps(connection), "0002")
         for statement, values in writes:

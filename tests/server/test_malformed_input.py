@@ -5,6 +5,7 @@ It is never an error of the server, on either database. The bounds in the OpenAP
 
 import json
 import random
+import re
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -340,7 +341,10 @@ def bodies_of(operation: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def path_of(target: Target, path: str) -> str:
-    return path.replace("{table_id}", target.table).replace("{game}", "1")
+    numbers = ("game", "number", "place")
+    for name, value in {"table_id": target.table, "puzzle_id": "0a", **dict.fromkeys(numbers, "1")}.items():
+        path = path.replace("{" + name + "}", value)
+    return re.sub(r"\{(?:deal|tournament)_id\}", "unknown", path)
 
 
 def hostile_value(rng: random.Random) -> Any:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from server.halls import until
 from server.running import PATIENCE, Postgres, in_a_loop
 from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery import actor
 from wolfsbane.server.delivery.receivers import Queue
 from wolfsbane.server.hall import Hall
 from wolfsbane.server.refusal import NotWritten, Refusal
@@ -107,6 +108,27 @@ def test_a_lost_signal_does_no_harm(postgres: Postgres) -> None:
         await until(lambda: [one["text"] for one in numbered(queue)[1:]] == ["hello"])
 
     with_two_halls(postgres.url(), test, silent=True)
+
+
+def test_a_table_that_only_others_use_is_not_followed_and_nothing_is_missed(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actor, "UNUSED_MS", 0)
+
+    async def test(one: Hall, other: Hall) -> None:
+        table = await new_table(one, "ada", "bo")
+        ada, bo = Queue("ada"), Queue("bo")
+        await other.connect(table, ada, None)
+        seen = numbered(ada)[-1]["seq"]
+        await say(other, table, "ada", ms.Chat("c1", "hello"))
+        await until(lambda: table not in one.tables)
+        await say(other, table, "ada", ms.Chat("c2", "still here"))
+        await one.connect(table, bo, seen)
+        await until(lambda: [message["text"] for message in numbered(bo)] == ["hello", "still here"])
+        await say(one, table, "bo", ms.Chat("c3", "here, too"))
+        await until(lambda: numbered(ada)[-1]["text"] == "here, too")
+
+    with_two_halls(postgres.url(), test)
 
 
 def test_commands_at_the_same_time_all_count_once_and_in_one_order(postgres: Postgres) -> None:

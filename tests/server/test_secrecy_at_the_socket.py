@@ -63,9 +63,16 @@ class World:
         self.got: dict[str, list[object]] = {}
 
     def note(self, table: str, reply: httpx.Response) -> None:
-        """All of an answer but the time of day."""
+        """All of an answer but the time of day.
+
+        Lists of tables say to the hour when somebody was last there, and are in that order. Both depend on the time of
+        day at which a world is observed, so they are left out.
+        """
         headers = {name: value for name, value in reply.headers.items() if name != "date"}
-        self.got.setdefault(table, []).append((reply.status_code, headers, reply.content))
+        content: object = reply.content
+        if reply.is_success and reply.url.path in ("/api/tables", "/api/me/tables"):
+            content = sorted([str({**one, "changed": None}) for one in reply.json()])
+        self.got.setdefault(table, []).append((reply.status_code, headers, content))
 
     def observe(self, table: str, worlds: Worlds, played: LoggedTable) -> None:
         """Does at the table what was done, and looks at it in all ways at the end."""

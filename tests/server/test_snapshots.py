@@ -67,6 +67,28 @@ def everything(seed: int) -> LoggedTable:
 
 
 @pytest.mark.parametrize("seed", range(4))
+def test_a_table_is_the_same_whoever_reads_and_each_reader_gets_the_same(seed: int) -> None:
+    """Messages for those who do not listen are counted and not made; they are made from the log when they return."""
+    table = everything(seed)
+    rng = random.Random(seed)
+    viewers = range(5)
+    some = Table(table.table.id)
+    for place, entry in enumerate(table.log):
+        readers = [viewer for viewer in viewers if rng.random() < 0.5]
+        made = some.fold(entry, readers)
+        whole = Table(table.table.id)
+        if place % 16 == 0 or place == len(table.log) - 1:
+            for earlier in table.log[: place + 1]:
+                sent = whole.fold(earlier)
+            assert snapshots.dump(some) == snapshots.dump(whole)
+            assert made == [one for one in sent if one[0] in readers]
+    for viewer in viewers:
+        for after in range(some.last_seq[viewer]):
+            missed = some.missed(viewer, after)
+            assert missed is None or missed == table.sent[viewer][after:]
+
+
+@pytest.mark.parametrize("seed", range(4))
 def test_a_restored_table_goes_on_with_the_same_messages(seed: int) -> None:
     whole = everything(seed)
     assert whole.table.stage == "choosing"
@@ -99,9 +121,9 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counted: list[int] = []
     fold = Table.fold
 
-    def counting(self: Table, entry: logged.LogEvent) -> Any:
+    def counting(self: Table, entry: logged.LogEvent, *readers: Any) -> Any:
         counted.append(self.size)
-        return fold(self, entry)
+        return fold(self, entry, *readers)
 
     monkeypatch.setattr(Table, "fold", counting)
     return counted

@@ -167,6 +167,17 @@ def test_a_database_of_a_newer_version_is_refused(store: Store, database: str | 
 def test_the_steps_lead_there_and_back(store: Store) -> None:
     tables = {"settings", "players", "log", "tables", "seats", "games", "game_players", "snapshots", "listings"}
     tables |= {"alembic_version", "sessions", "table_players", "game_names", "servers", "claims", "reviews"}
+    tables |= {"results", "ratings", "ladder_players", "deals", "deal_tries", "tournaments", "tournament_deals"}
+    tables |= {
+        "turns",
+        "contacts",
+        "outbox",
+        "mail_asked",
+        "puzzle_results",
+        "puzzle_players",
+        "puzzle_ratings",
+        "lessons",
+    }
     with store.engine.begin() as connection:
         assert set(sa.inspect(connection).get_table_names()) == tables
         assert ScriptDirectory.from_config(steps(connection)).get_current_head() == FORM

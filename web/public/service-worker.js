@@ -39,6 +39,32 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname === CATALOGUE) event.respondWith(catalogue(request));
 });
 
+// Push messages: a title, a sentence, and the path of a table; see PushContent of the server.
+self.addEventListener("push", (event) => {
+  let content = {};
+  try {
+    content = event.data?.json() ?? {};
+  } catch {
+    // what is no message of our server is shown without its content: browsers insist on a notification
+  }
+  const { title = "Wolfsbane", body = "", url = "/", tag = "" } = content;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: "/icon.svg", data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? "/"));
+});
+
+/** Shows a page of ours: in the window that has it open, or in a new one. */
+async function open(path) {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((one) => one.url === url.href);
+  await (there ? there.focus() : self.clients.openWindow(url.href));
+}
+
 /** Fetches the whole build, or fails: then the service worker before this one stays. */
 async function install() {
   await wait(LATER);

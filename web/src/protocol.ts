@@ -63,6 +63,12 @@ export interface Asked {
   what: "abandon" | "pause" | "undo";
 }
 
+/** Your table; `again` if you had begun before, for nobody has a second try. */
+export interface Begun {
+  table: string;
+  again: boolean;
+}
+
 /** A card of a deck. */
 export interface CardInfo {
   id: string;
@@ -114,6 +120,12 @@ export interface Chat {
   at?: number | null;
 }
 
+/** One choice of the player: in which round, and what happened by it, as they saw it. */
+export interface Choice {
+  round: number;
+  story: Text[];
+}
+
 /** Losers choose: whose choice it is, and which decks may give which number. */
 export interface Choosing {
   seat: number;
@@ -130,6 +142,55 @@ export interface Clock {
   increment?: number;
 }
 
+/** The choices that both players made alike, and the first that they made differently, if there is one. */
+export interface Comparison {
+  same: Choice[];
+  yours?: Choice | null;
+  theirs?: Choice | null;
+}
+
+/** What a player has reached with a deal: the points ahead of the best bot, and the score among the others. */
+export interface DealEntry {
+  name: string;
+  margin: number;
+  score: number;
+  /** The result without luck, in percentage points. */
+  adjusted?: number | null;
+  mine?: boolean;
+}
+
+/** How your game of a deal compares. Of a night only figures are shown, of a sent deal all who have played it. */
+export interface DealResults {
+  you: OwnTry;
+  /** Among all players. */
+  players?: Placing | null;
+  /** Among the runs of bots. */
+  bots?: Placing | null;
+  /** While bots still play it. */
+  running?: FieldState | null;
+  tries?: OtherTry[];
+}
+
+/** A shared deal as everybody may see it: nothing of its cards. */
+export interface DealShown {
+  deal: string;
+  kind: "night" | "sent";
+  mix: string;
+  seat: number;
+  /** The bots by seat; null is the player's. */
+  levels: (string | null)[];
+  rounds: number;
+  /** The date of a night. */
+  night?: string;
+  /** When the night ends, in milliseconds. */
+  ends?: number;
+  /** Who sent it. */
+  sender?: string;
+  /** How many players have finished it. */
+  played?: number;
+  you?: OwnTry | null;
+}
+
 /** A deck, built in or of one's own. */
 export interface DeckInfo {
   letter: string;
@@ -144,6 +205,13 @@ export interface Done {
   type: "done";
   id: string;
   seq: number;
+}
+
+/** How many of the runs are made. */
+export interface FieldState {
+  done: number;
+  /** How many there will be. */
+  total?: number;
 }
 
 /** Put a bot on an empty seat, or change the level of the bot that has it. */
@@ -227,12 +295,49 @@ export interface Join {
   seat?: number | null;
 }
 
+/** A part of the ladder, the best first. Only ratings that are not provisional are on it. */
+export interface LadderPage {
+  rungs: Rung[];
+  /** How many are on the ladder. */
+  count: number;
+  /** Your own rank. */
+  own: number | null;
+}
+
 /** Get up. The seat stays yours to take back until somebody else sits there. */
 export interface Leave {
   type: "leave";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   at?: number | null;
+}
+
+/** A lesson, and how far you are with it. */
+export interface LessonInfo {
+  id: string;
+  title: Text;
+  steps: number;
+  /** Steps done where you left it; 0 if you would begin it. */
+  done?: number;
+  /** You have been through it at least once. */
+  finished?: boolean;
+  /** By language and id: texts of its own, which no catalogue has. */
+  texts?: Record<string, Record<string, string>>;
+}
+
+/** The lesson that is played at a table. */
+export interface LessonShown {
+  id: string;
+  title: Text;
+  steps: number;
+  /** By language and id: texts of its own, which no catalogue has. */
+  texts?: Record<string, Record<string, string>>;
+}
+
+/** The fixed rating of a level of bots. */
+export interface LevelRating {
+  level: string;
+  rating: number;
 }
 
 /** A table was made; its link is /t/ and the id. */
@@ -256,6 +361,30 @@ export interface NewTable {
   options?: Options;
 }
 
+/** The next puzzle; none if you have seen all of this theme. And what you have done so far. */
+export interface NextPuzzle {
+  puzzle: PuzzleShown | null;
+  progress: PuzzleProgress;
+}
+
+/** A night on which you have played. */
+export interface NightPlayed {
+  deal: string;
+  night: string;
+  you: OwnTry;
+}
+
+/** What you are notified by, and what this server can do. */
+export interface Notifications {
+  /** What a browser subscribes with; null: no push messages here. */
+  push_key: string | null;
+  /** The endpoints of browsers that get push messages for you. */
+  browsers: string[];
+  mail_offered: boolean;
+  address?: string | null;
+  confirmed?: boolean;
+}
+
 /** What holds at a table, for all seats alike. The browser's form has a check box for each flag, made from here by `make protocol`: its label is the text `option-<name>`, and it begins with the default or with the `preset` in the metadata of the field. */
 export interface Options {
   /** strict: a viewed card is shown once. marks: cards that you have seen and can still place stay marked. full: also the discard pile, and counts of what is left. */
@@ -273,10 +402,67 @@ export interface Options {
   rounds?: number;
 }
 
+/** What a player has reached with a deal, by the number of the try. */
+export interface OtherTry {
+  number: number;
+  name: string;
+  state: "given up" | "over" | "playing";
+  margin?: number | null;
+  totals?: number[];
+  mine?: boolean;
+}
+
+/** Your finished games. Those with help (undo, hints, moves by a bot) are in `helped` and nowhere else. */
+export interface OwnPlay {
+  all: Share;
+  helped: Share;
+  /** Games that you left before the end; they count as lost. */
+  left: number;
+  /** By deck; an empty kind is a mix of several. */
+  decks: Share[];
+  /** By opponents: a level of bots, `several` levels, or other `people`. */
+  levels: Share[];
+  /** By the number of players. */
+  players: Share[];
+  /** The newest games without help, the oldest first. */
+  newest: PlayedGame[];
+  ratings: OwnRating[];
+  /** What the rating against bots is measured by. */
+  anchors: LevelRating[];
+  /** Does this server have a ladder? */
+  ladder: boolean;
+  /** Do you want to be on it? */
+  listed: boolean;
+}
+
+/** A Glicko-2 rating: the true strength is within two deviations with a probability of about 95 %. */
+export interface OwnRating {
+  /** What it is measured against. */
+  pool: "bots" | "people";
+  rating: number;
+  deviation: number;
+  games: number;
+  /** The deviation is still too large to mean much. */
+  provisional: boolean;
+  /** After each of the newest games, the oldest first. */
+  points: RatingPoint[];
+}
+
 /** Your reviewed games, the oldest first, and the newest ones that are not reviewed. */
 export interface OwnReviews {
   games: ReviewedGame[];
   left: GameName[];
+}
+
+/** Your game of a deal. Without a `margin` it is still played, or it was given up. */
+export interface OwnTry {
+  table: string;
+  game: number;
+  state: "given up" | "over" | "playing";
+  /** By how many points you are ahead of the best of the others. */
+  margin?: number | null;
+  /** The points by seat. */
+  totals?: number[];
 }
 
 /** Stop the game and its clocks for a while, if the others who are there agree. */
@@ -292,6 +478,27 @@ export interface Ping {
   type: "ping";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
+}
+
+/** A result among others. `rank` is 1 for the best, and the same for all who are level; `ties` counts the others who are. `percentile` is the share of the others that it is better than, in percent, where those who are level count half; None if there are no others. `of` counts all, with this one. */
+export interface Placing {
+  rank: number;
+  of: number;
+  ties: number;
+  percentile: number | null;
+}
+
+/** One of your games, as a point of a chart. */
+export interface PlayedGame {
+  ended: number;
+  players: number;
+  won: boolean;
+}
+
+/** A mix, and how many of the newest games at public tables were played with it. */
+export interface PlayedMix {
+  mix: string;
+  games: number;
 }
 
 /** The answer to `ping`. */
@@ -335,6 +542,58 @@ export interface Prompt {
   used?: number[];
   /** Why you can't call for a vote now. Left out: you can. */
   no_call?: Text | null;
+  /** In a lesson: what is asked of you. `legal` has only what this step permits. */
+  step?: Step | null;
+}
+
+/** What your answer was: right or not, whether it counted, why, and the values of all choices, the best first. */
+export interface PuzzleAnswered {
+  right: boolean;
+  counted: boolean;
+  why: Text[];
+  values: PuzzleValue[];
+  themes: string[];
+  before: SolverRating;
+  puzzle: number;
+  progress: PuzzleProgress;
+}
+
+/** What you have done so far. */
+export interface PuzzleProgress {
+  puzzles: number;
+  tried: number;
+  solved: number;
+  you: SolverRating;
+  themes: ThemeCount[];
+}
+
+/** A puzzle before it is answered: the table as its seat knows it, and no word about what is best. */
+export interface PuzzleShown {
+  id: string;
+  rating: number;
+  table: TableShown;
+  proved?: boolean;
+  /** Of a proved puzzle: all cards of the round. */
+  cards?: string;
+  /** Of a proved puzzle: turns without a draw that end it. */
+  quiet?: number;
+}
+
+/** What a choice is worth: the chance to win in percent with its standard error, and points of the round. */
+export interface PuzzleValue {
+  codes: string[];
+  text: Text;
+  points: number;
+  win?: number | null;
+  error?: number;
+  chosen?: boolean;
+}
+
+/** A rating after a game. */
+export interface RatingPoint {
+  ended: number;
+  rating: number;
+  deviation: number;
 }
 
 /** The answer to `why`. Without a rule: it is possible. */
@@ -416,9 +675,6 @@ export interface ReviewState {
 
 /** The figures of one of your games that was reviewed. */
 export interface ReviewedGame {
-  table: string;
-  game: number;
-  ended: number;
   mix: string;
   result: number | null;
   adjusted: number | null;
@@ -432,6 +688,19 @@ export interface ReviewedGame {
   missed_sets: number;
   unused_abilities: number;
   forgotten: number;
+  table: string;
+  game: number;
+  ended: number;
+}
+
+/** A place on the ladder. The rating is against people. */
+export interface Rung {
+  rank: number;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  you?: boolean;
 }
 
 /** Somebody said something. */
@@ -462,6 +731,11 @@ export interface SeatShown {
   resigned?: boolean;
 }
 
+/** A deal that can be sent: its link is /deal/ and the id. */
+export interface Sent {
+  deal: string;
+}
+
 /** What happened as a person would say it: several events together. `seat` is who acted. */
 export interface Sentence {
   text: Text;
@@ -472,6 +746,26 @@ export interface Sentence {
   opens?: boolean;
   /** Somebody else touched your cards, or called. */
   concerns?: boolean;
+}
+
+/** How many games of a kind were won, with the share that chance alone would give and a 95 % interval. */
+export interface Share {
+  /** The letter of a deck, a level, a number of players, or empty. */
+  kind: string;
+  games: number;
+  won: number;
+  /** The mean of 1 / players: the share of somebody who is like all others. */
+  chance: number;
+  /** The lower end of the 95 % interval of the share of wins. */
+  low: number;
+  high: number;
+}
+
+/** A rating with its standard deviation; `sure` says whether it is more than a guess. */
+export interface SolverRating {
+  rating: number;
+  deviation: number;
+  sure: boolean;
 }
 
 /** A spectator said something to the spectators who are there; nobody at the table is sent it. It has no sequence number, and is not kept. */
@@ -500,6 +794,14 @@ export interface Start {
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   at?: number | null;
+}
+
+/** A step of a lesson. */
+export interface Step {
+  /** Counted from 1. */
+  number: number;
+  /** What the learner reads. Left out: the lesson is over. */
+  text?: Text | null;
 }
 
 /** A table in a list, with nothing of its cards in it. `changed` is when somebody was last there, to the hour. */
@@ -543,12 +845,34 @@ export interface TableShown {
   id?: string | null;
   /** Messages up to this sequence number were somebody else's at this seat. */
   since?: number;
+  /** The shared deal that is played here, by its id; else empty. */
+  deal?: string;
+  /** What is played here is a lesson. */
+  lesson?: LessonShown | null;
 }
 
 /** A sentence or phrase by its id in the catalogues, with the values that fill it in. */
 export interface Text {
   id: string;
   values?: Record<string, number | string | Text>;
+}
+
+/** How many puzzles have a theme, and how many of them you have tried and solved. */
+export interface ThemeCount {
+  theme: string;
+  puzzles: number;
+  tried: number;
+  solved: number;
+}
+
+/** What lies open on a table, for a small drawing in a list: the same for everybody who sits there. */
+export interface Thumbnail {
+  /** The cards of each seat in order: the number of a faceup one or null. */
+  villages: ((number | null)[])[];
+  /** The number of the top card of the discard pile. */
+  top?: number | null;
+  /** The seat whose turn it is. */
+  turn?: number;
 }
 
 /** The silver object of a deck. */
@@ -560,6 +884,48 @@ export interface TokenInfo {
   rule: string;
   /** The path of its picture, an SVG file. Empty: draw an emblem. */
   art?: string;
+}
+
+/** A deal of a tournament. Its `entries` are there when you have finished it, or when the tournament is over. */
+export interface TournamentDeal {
+  place: number;
+  state: "given up" | "open" | "over" | "playing";
+  /** Your table of it. */
+  table?: string;
+  margin?: number | null;
+  entries?: DealEntry[];
+}
+
+/** A tournament was made; its link is /tournament/ and the id. */
+export interface TournamentMade {
+  tournament: string;
+}
+
+/** A player in the table of results, which counts the deals that you may see the results of. */
+export interface TournamentRank {
+  rank: number;
+  name: string;
+  deals: number;
+  score: number;
+  margin: number;
+  adjusted?: number | null;
+  mine?: boolean;
+}
+
+/** A tournament as you may see it. */
+export interface TournamentShown {
+  tournament: string;
+  title: string;
+  ends: number;
+  over: boolean;
+  mix: string;
+  players: number;
+  level: string;
+  rounds: number;
+  /** How many deals the table of results counts. */
+  counted: number;
+  deals: TournamentDeal[];
+  ranks: TournamentRank[];
 }
 
 /** Take back your last choice, or ask the others whether you may. */
@@ -698,6 +1064,16 @@ export interface Why {
   id: string;
   /** An action in the notation, such as draw or b3. */
   code: string;
+}
+
+/** A table for correspondence play that waits for you, with what lies open there. It has no time of a move. */
+export interface YourMove {
+  table: string;
+  title: string;
+  mix: string;
+  seats: SeatShown[];
+  you: number;
+  thumbnail: Thumbnail;
 }
 
 export type ClientMessage =

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import NormalDist, fmean, variance
 from typing import Final
 
@@ -77,3 +77,46 @@ def root(function: Callable[[float], float], low: float, high: float) -> float:
         else:
             high = middle
     return (low + high) / 2
+
+
+@dataclass
+class Ratio:
+    """A quotient of two counts over many games, such as wins per round, with an interval.
+
+    The games are the independent observations: rounds of a game share players and token. Only sums are kept, so the
+    ratios of several processes can be merged in any order.
+    """
+
+    games: int = 0
+    of: int = 0  # the denominator, such as rounds
+    sum: float = 0.0  # the numerator, such as wins
+    squares: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])  # of, of times sum, sum
+
+    def add(self, of: int, value: float) -> None:
+        """Counts one game. One in which there was nothing to count changes nothing."""
+        if of == 0:
+            return
+        self.games += 1
+        self.of += of
+        self.sum += value
+        self.squares[0] += of * of
+        self.squares[1] += of * value
+        self.squares[2] += value * value
+
+    def merge(self, other: Ratio) -> None:
+        self.games += other.games
+        self.of += other.of
+        self.sum += other.sum
+        self.squares = [mine + theirs for mine, theirs in zip(self.squares, other.squares, strict=True)]
+
+    def estimate(self) -> Estimate | None:
+        """The ratio and its interval, by linearization; None if there was nothing to count."""
+        if self.of == 0:
+            return None
+        ratio = self.sum / self.of
+        if self.games < 2:
+            return Estimate(ratio, -math.inf, math.inf)
+        residuals = self.squares[2] - 2 * ratio * self.squares[1] + ratio * ratio * self.squares[0]
+        error = math.sqrt(max(0.0, residuals) * self.games / (self.games - 1)) / self.of
+        half = student(self.games - 1) * error
+        return Estimate(ratio, ratio - half, ratio + half)

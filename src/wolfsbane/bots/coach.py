@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Iterator
 from time import perf_counter
-from typing import Final
+from typing import Final, Protocol
 
 from wolfsbane.bots.budget import Budget, at_once
 from wolfsbane.bots.core.tree import RolloutStatistics, Tree
@@ -18,6 +18,15 @@ from wolfsbane.engine.view import View, resample
 
 LATER_ROUND: Final = [8.0, 9.0, 10.0]  # points that a seat makes in a round, with two players, three, four
 LEAST: Final = 8  # simulations of each action, whatever the budget
+
+
+class Simulations(Protocol):
+    """A search whose simulations begin with one of several actions, or several searches, one for each of them."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def run_with(self, index: int, simulations: int, statistics: RolloutStatistics) -> None: ...
 
 
 def evaluate(
@@ -72,7 +81,7 @@ def legal_in(view: View) -> list[int]:
 
 
 def spending(
-    tree: Tree, statistics: list[RolloutStatistics], budget: Budget, kept: int | None = None
+    tree: Simulations, statistics: list[RolloutStatistics], budget: Budget, kept: int | None = None
 ) -> Iterator[None]:
     """Halving: all actions get the same, then the better half, until two are left or the budget is spent.
 

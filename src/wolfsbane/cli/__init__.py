@@ -20,6 +20,7 @@ from wolfsbane.cli.catalogues import texts
 from wolfsbane.cli.console import fail
 from wolfsbane.cli.lesson import lesson
 from wolfsbane.cli.play import play
+from wolfsbane.cli.puzzles import puzzles
 from wolfsbane.cli.records import check, random, replay
 from wolfsbane.cli.review import review
 from wolfsbane.cli.serve import serve
@@ -52,6 +53,7 @@ app.command()(arena)
 app.command()(train)
 app.command()(serve)
 app.command()(texts)
+app.add_typer(puzzles, name="puzzles")
 app.add_typer(admin, name="admin")
 
 

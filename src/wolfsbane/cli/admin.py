@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from wolfsbane.server.storage.store import Store
 
 DAY: Final = 86_400_000  # milliseconds
+REBUILD_SECONDS: Final = 600.0  # in which the database has to forget all ratings
 
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 OlderOption = Annotated[
@@ -224,6 +225,21 @@ def export_games(
     say(f"{count(written, 'game')}, SHA-256 {checksum(file)}")
 
 
+@admin.command("ratings")
+def rebuild_ratings(context: typer.Context) -> None:
+    """Compute all ratings again from the finished games. The server has to be stopped.
+
+    Games that have been deleted no longer count then.
+    """
+    from wolfsbane.server.ratings.rater import Rater
+
+    now = int(datetime.now(UTC).timestamp() * 1000)
+    with changing(context, REBUILD_SECONDS) as store:
+        games = Rater(store).rebuild(now)
+        players = store.read("SELECT count(DISTINCT player) FROM ratings")[0][0]
+    say(f"{count(games, 'game')}, {count(players, 'player')}.")
+
+
 @admin.command()
 def purge(
     context: typer.Context,
@@ -366,15 +382,18 @@ def reading(context: typer.Context) -> Iterator[Any]:
 
 
 @contextmanager
-def changing(context: typer.Context) -> Iterator[Store]:
-    """Opens the database with its exclusive lock; ends the program if a running server holds it."""
+def changing(context: typer.Context, seconds: float | None = None) -> Iterator[Store]:
+    """Opens the database with its exclusive lock; ends the program if a running server holds it.
+
+    `seconds` is how long the database may take for one call.
+    """
     url = url_of(context)
-    from wolfsbane.server.storage.store import Store, StoreError
+    from wolfsbane.server.storage.store import DATABASE_SECONDS, Store, StoreError
 
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         fail(f"there is no database {url.database}")
     try:
-        store = Store(url)
+        store = Store(url, seconds or DATABASE_SECONDS)
         try:
             yield store
         finally:

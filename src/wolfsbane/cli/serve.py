@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from wolfsbane.cli.console import fail, reason, say
+from wolfsbane.cli.console import fail, read_file, reason, say
 from wolfsbane.cli.database import DatabaseFileOption, DatabaseOption, DataOption, named_database
 from wolfsbane.server.limits import LIMITS
 
 if TYPE_CHECKING:
+    from wolfsbane.lessons import Lesson
     from wolfsbane.server.settings import Settings
 
 FAILED: Final = 1
@@ -61,6 +62,14 @@ def serve(
             "[env var: WOLFSBANE_BOT, with ; between]",
         ),
     ] = None,
+    lesson: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            help="Add a lesson to those that can be played here; can be repeated. "
+            "[env var: WOLFSBANE_LESSON, with ; between]",
+        ),
+    ] = None,
     pace: Annotated[
         float,
         typer.Option(
@@ -96,6 +105,40 @@ def serve(
             help="Proxies that are trusted to say who a request comes from, with commas between.",
         ),
     ] = "127.0.0.1",
+    ladder: Annotated[
+        bool,
+        typer.Option(
+            "--ladder", envvar="WOLFSBANE_LADDER", help="A page with players by rating: those who want to be on it."
+        ),
+    ] = False,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="WOLFSBANE_PUBLIC_URL",
+            help="Where players find this server, such as https://example.org: allows push messages, and mail.",
+        ),
+    ] = None,
+    mail: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="WOLFSBANE_MAIL",
+            help="smtp://user:password@host:port of a mail server, or smtps://…; rather in the environment.",
+        ),
+    ] = None,
+    mail_from: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", envvar="WOLFSBANE_MAIL_FROM", help="The address that mail comes from."),
+    ] = None,
+    push_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            help="One push service more, such as https://push.example.org, wherever it is; can be repeated. "
+            "[env var: WOLFSBANE_PUSH_ORIGIN, with ; between]",
+        ),
+    ] = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(
@@ -126,11 +169,15 @@ def serve(
     settings = Settings(pace=pace, secure=secure, deck_files=list(context.obj or []))
     settings.client = client
     settings.bus = bus
+    settings.ladder = ladder
+    set_notices(settings, public_url, mail, mail_from)
+    settings.push_origins = [*several("WOLFSBANE_PUSH_ORIGIN"), *(push_origin or [])]
     if workers is not None:
         settings.workers = workers
     if ray is not None:
         check_cluster(ray)
         settings.ray = ray
+    settings.lessons = read_lessons([*[Path(one) for one in several("WOLFSBANE_LESSON")], *(lesson or [])])
     add_bots(settings, [*several("WOLFSBANE_BOT"), *(bot or [])])
     set_limits(settings, [*several("WOLFSBANE_LIMIT"), *(limit or [])])
     url = named_database(database, database_file)
@@ -199,6 +246,19 @@ def has_display() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
+def read_lessons(files: list[Path]) -> list[Lesson]:
+    """The lessons of these files; exits if one can't be played."""
+    from wolfsbane.lessons import LessonError, parse_lesson
+
+    found: list[Lesson] = []
+    for file in files:
+        try:
+            found.append(parse_lesson(read_file(str(file))))
+        except LessonError as problem:
+            fail(f"--lesson {file}: {problem}")
+    return found
+
+
 def add_bots(settings: Settings, bots: list[str]) -> None:
     from wolfsbane.bots import make_bot
 
@@ -211,6 +271,22 @@ def add_bots(settings: Settings, bots: list[str]) -> None:
         except ValueError as problem:
             fail(f"--bot {name}: {problem}")
         settings.levels[name] = spec
+
+
+def set_notices(settings: Settings, public_url: str | None, mail: str | None, mail_from: str | None) -> None:
+    """Exits if what is needed to send mail is incomplete."""
+    from wolfsbane.server.notices.mail import MailServer
+
+    if public_url is not None and not public_url.startswith(("https://", "http://")):
+        fail(f"--public-url is a URL such as https://example.org, not {public_url!r}")
+    if (mail is None) != (mail_from is None) or (mail is not None and public_url is None):
+        fail("mail needs all of --mail, --mail-from and --public-url")
+    if mail is not None:
+        try:
+            MailServer.of(mail)
+        except ValueError as problem:
+            fail(f"--mail: {problem}")
+    settings.public_url, settings.mail, settings.mail_from = public_url, mail, mail_from
 
 
 def set_limits(settings: Settings, limits: list[str]) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from wolfsbane.engine.actions import DONE, parse_action
 from wolfsbane.engine.game import Game
-from wolfsbane.lessons.lesson import Beat, Lesson
+from wolfsbane.lessons.lesson import Beat, Lesson, completed
 
 
 class Course:
@@ -16,7 +15,7 @@ class Course:
         self.game: Game = lesson.game()
         self.done = 0
         for beat in lesson.beats[:done]:
-            self.answer([parse_action(code) for code in beat.do.split()])
+            self.answer(beat.solution())
 
     @property
     def beat(self) -> Beat | None:
@@ -32,15 +31,14 @@ class Course:
         beat = self.beat
         if beat is None:
             raise ValueError("the lesson is over")
+        before, seat = self.game.state.clone(), self.lesson.seat
         trial = self.game.clone()
         for action in actions:
-            trial.apply(action, self.lesson.seat)
-        if trial.state.any_chosen() and DONE in trial.legal_actions(self.lesson.seat):
-            trial.apply(DONE, self.lesson.seat)
-            actions = [*actions, DONE]
-        as_written = actions == [parse_action(code) for code in beat.do.split()]
-        reached = bool(beat.goals) and all(goal.holds(trial, self.lesson.seat) for goal in beat.goals)
-        if not as_written and not reached:
+            trial.apply(action, seat)
+        complete = completed(before, seat, actions)
+        for action in complete[len(actions) :]:
+            trial.apply(action, seat)
+        if not beat.accepts(before, seat, complete):
             return False
         trial.play(beat.others)
         self.game = trial

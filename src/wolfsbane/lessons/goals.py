@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from wolfsbane.engine.constants import NOBODY, PILE, SEAT_NAMES
-from wolfsbane.engine.game import Game
+from wolfsbane.engine.constants import NOBODY, OVER, PILE, SEAT_NAMES
+from wolfsbane.engine.state import State
 
 A_GOAL: Final = re.compile(
     r"(?P<what>[a-z]+)(?: (?P<seat>[a-d])(?P<slot>[1-9]\d?)?)? (?P<sign>[<>]?=|[<>]) (?P<n>\d{1,3})"
@@ -34,8 +34,8 @@ class Goal:
     sign: str
     n: int
 
-    def holds(self, game: Game, learner: int) -> bool:
-        value = VALUES[self.what](game, self.seat, self.slot, learner)
+    def holds(self, state: State, learner: int) -> bool:
+        value = VALUES[self.what](state, self.seat, self.slot, learner)
         return value is not None and SIGNS[self.sign](value, self.n)
 
 
@@ -52,47 +52,51 @@ def parse_goal(text: str) -> Goal:
     return Goal(text, found["what"], int(seat), int(found["slot"] or 0) - 1, found["sign"], int(found["n"]))
 
 
-def village(game: Game, seat: int) -> list[int]:
-    return [int(game.state.card_at(seat, index)) for index in range(int(game.state.count(seat)))]
+def village(state: State, seat: int) -> list[int]:
+    return [int(state.card_at(seat, index)) for index in range(int(state.count(seat)))]
 
 
-def card_at(game: Game, seat: int, slot: int) -> int | None:
-    cards = village(game, seat)
+def card_at(state: State, seat: int, slot: int) -> int | None:
+    cards = village(state, seat)
     return cards[slot] if slot < len(cards) else None
 
 
-def number_at(game: Game, seat: int, slot: int, learner: int) -> int | None:
-    card = card_at(game, seat, slot)
-    return None if card is None else int(game.state.number(card))
+def number_at(state: State, seat: int, slot: int, learner: int) -> int | None:
+    card = card_at(state, seat, slot)
+    return None if card is None else int(state.number(card))
 
 
-def seen_at(game: Game, seat: int, slot: int, learner: int) -> int | None:
-    card = card_at(game, seat, slot)
-    return None if card is None else int(game.state.has_seen(learner, card))
+def seen_at(state: State, seat: int, slot: int, learner: int) -> int | None:
+    card = card_at(state, seat, slot)
+    return None if card is None else int(state.has_seen(learner, card))
 
 
-def faceup_at(game: Game, seat: int, slot: int, learner: int) -> int | None:
-    card = card_at(game, seat, slot)
-    return None if card is None else int(game.state.is_faceup(card))
+def faceup_at(state: State, seat: int, slot: int, learner: int) -> int | None:
+    card = card_at(state, seat, slot)
+    return None if card is None else int(state.is_faceup(card))
 
 
-def top_of_pile(game: Game, seat: int, slot: int, learner: int) -> int | None:
-    return int(game.state.number(game.state.first(PILE))) if game.state.count(PILE) else None
+def top_of_pile(state: State, seat: int, slot: int, learner: int) -> int | None:
+    return int(state.number(state.first(PILE))) if state.count(PILE) else None
 
 
-def called(game: Game, seat: int, slot: int, learner: int) -> int | None:
-    return int(game.state.caller() != NOBODY)
+def called(state: State, seat: int, slot: int, learner: int) -> int | None:
+    return int(state.caller() != NOBODY)
 
 
-VALUES: Final[dict[str, Callable[[Game, int, int, int], int | None]]] = {
-    "cards": lambda game, seat, slot, learner: len(village(game, seat)),
-    "sum": lambda game, seat, slot, learner: sum(int(game.state.number(card)) for card in village(game, seat)),
+def rounds_over(state: State, seat: int, slot: int, learner: int) -> int | None:
+    return int(state.round()) + int(state.phase() == OVER)
+
+
+VALUES: Final[dict[str, Callable[[State, int, int, int], int | None]]] = {
+    "cards": lambda state, seat, slot, learner: len(village(state, seat)),
+    "sum": lambda state, seat, slot, learner: sum(int(state.number(card)) for card in village(state, seat)),
     "number": number_at,
     "seen": seen_at,
     "faceup": faceup_at,
     "pile": top_of_pile,
     "called": called,
-    "rounds": lambda game, seat, slot, learner: len(game.scores()),
+    "rounds": rounds_over,
 }
 # How each is written; a seat and a slot stand for any.
 NEEDS: Final = {

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from wolfsbane.decks.registry import mix_of
+from wolfsbane.engine.actions import DONE, Actions, parse_action
 from wolfsbane.engine.constants import SEAT_NAMES
 from wolfsbane.engine.game import Game
 from wolfsbane.engine.position import PositionError, parse_position
 from wolfsbane.engine.refusals import IllegalAction
+from wolfsbane.engine.state import State
 from wolfsbane.lessons.goals import Goal, parse_goal
 
 MOST_LINES: Final = 80
+AN_ID: Final = re.compile(r"[A-Za-z0-9-]{1,40}")
 FIELDS: Final[Mapping[str, type]] = {
     "id": str,
     "title": str,
@@ -42,6 +46,49 @@ class Beat:
     do: str
     goals: tuple[Goal, ...] = ()
     others: str = ""
+
+    def solution(self) -> list[int]:
+        """The actions of `do`."""
+        return [parse_action(code) for code in self.do.split()]
+
+    def accepts(self, state: State, seat: int, actions: list[int]) -> bool:
+        """Do these legal and complete actions of a seat solve the beat in this state?"""
+        if actions == self.solution():
+            return True
+        if not self.goals:
+            return False
+        trial = after(state, actions)
+        return all(goal.holds(trial, seat) for goal in self.goals)
+
+    def permitted(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        """Of the legal actions those that are an answer to the beat, or the beginning of one."""
+        solution = self.solution()
+        wanted = {action for place, action in enumerate(solution) if place == 0 or action != DONE}
+        return [
+            action
+            for action in legal
+            if action in wanted or (self.goals and self.accepts(state, seat, completed(state, seat, [action])))
+        ]
+
+
+def after(state: State, actions: list[int]) -> State:
+    """The state after legal actions."""
+    trial = state.clone()
+    trial.log = None
+    for action in actions:
+        trial.apply(action)
+    return trial
+
+
+def completed(state: State, seat: int, actions: list[int]) -> list[int]:
+    """Legal actions of a seat, with `done` at the end if they choose a set and leave it open."""
+    trial = after(state, actions)
+    if trial.any_chosen():
+        legal = Actions()
+        trial.legal_actions_into(seat, legal)
+        if DONE in legal.listed():
+            return [*actions, DONE]
+    return actions
 
 
 @dataclass(frozen=True)
@@ -73,6 +120,8 @@ def parse_lesson(source: str) -> Lesson:
     except tomllib.TOMLDecodeError as problem:
         raise LessonError(f"the lesson is not valid TOML: {problem}") from None
     _check_fields("the lesson", data, FIELDS, optional=("texts",))
+    if AN_ID.fullmatch(data["id"]) is None:
+        raise LessonError(f"id: {data['id']!r} is no id; ids have up to 40 letters, digits and hyphens")
     if data["seat"] not in SEAT_NAMES:
         raise LessonError(f"seat: {data['seat']!r} is no seat; seats are {', '.join(SEAT_NAMES)}")
     if not data["beats"]:
@@ -135,6 +184,6 @@ def _check_solution(lesson: Lesson) -> None:
             except (IllegalAction, ValueError) as problem:
                 raise LessonError(f"beat {at}: {codes!r} can't be played: {problem}") from None
             if seat is not None:
-                missed = [goal.text for goal in beat.goals if not goal.holds(game, lesson.seat)]
+                missed = [goal.text for goal in beat.goals if not goal.holds(game.state, lesson.seat)]
                 if missed:
                     raise LessonError(f"beat {at}: after {codes!r} the goal {missed[0]!r} does not hold")

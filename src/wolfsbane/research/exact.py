@@ -34,6 +34,7 @@ from wolfsbane.research.core.play import Play
 from wolfsbane.research.setup import Setup
 
 Floats = npt.NDArray[np.float64]
+LEAST_REACH: Final = 1e-9  # less is rounding of the linear program
 
 
 class InformationSet(NamedTuple):
@@ -70,6 +71,7 @@ class SmallRound:
         self._index: dict[tuple[int, str], InformationSet] = {}
         self._sequences = [1, 1]
         self._leaves: dict[tuple[int, int], float] = {}  # the expected points of seat 0 by both sequences
+        self._chances: dict[tuple[int, int], float] = {}  # the probability of chance's part in them
         play = Play(self.setup.dealer())
         play.apply(0)  # seat 0 begins
         self._visit(play, 1.0, 0, 0)
@@ -81,6 +83,7 @@ class SmallRound:
         if seat == NOBODY:
             points = play.returns(self.setup.kind)[0]
             self._leaves[first, second] = self._leaves.get((first, second), 0.0) + chance * points
+            self._chances[first, second] = self._chances.get((first, second), 0.0) + chance
         elif seat == CHANCE:
             for outcome, probability in play.outcomes():
                 following = play.clone()
@@ -186,6 +189,26 @@ class SmallRound:
                 worth[at.parent] += worth[at.first : at.first + len(at.actions)].max()
             found.append(float(worth[0]))
         return found[0], found[1]
+
+    def action_values(self, policy: Policy, seat: int) -> Floats:
+        """For each sequence of `seat`, what its last action is worth in points where it is chosen: if the other seat
+        follows the policy and `seat` goes on as well as possible. NaN where the other seat never lets it come to that.
+        """
+        from scipy.sparse import coo_matrix
+
+        rows, columns = np.array(list(self._chances), np.int64).T
+        chances = coo_matrix((list(self._chances.values()), (rows, columns)), shape=self._sequences).tocsr()
+        payoffs = self.payoffs()
+        plan = self.plan(policy, 1 - seat)
+        worth = payoffs @ plan if seat == 0 else -(payoffs.T @ plan)
+        reach = chances @ plan if seat == 0 else chances.T @ plan
+        for at in reversed(list(self._of(seat))):
+            own = slice(at.first, at.first + len(at.actions))
+            worth[at.parent] += worth[own].max()
+            reach[at.parent] += reach[at.first]  # which is the same after each action
+        found = np.full(len(worth), np.nan)
+        np.divide(worth, reach, out=found, where=reach > LEAST_REACH)
+        return found
 
     def exploitability(self, policy: Policy) -> float:
         """Half of what both seats together could gain by best responses, in points; 0 in an equilibrium."""

@@ -18,11 +18,16 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.position import parse_position
 from wolfsbane.engine.text import Text
+from wolfsbane.lessons import Lesson
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
 from wolfsbane.server.bots.players import Bots
+from wolfsbane.server.deals.plan import Plan
+from wolfsbane.server.deals.service import Deals
 from wolfsbane.server.delivery import history
 from wolfsbane.server.delivery import inbox as box
 from wolfsbane.server.delivery.actor import AGAIN, Actor, check_level
@@ -40,9 +45,11 @@ from wolfsbane.server.storage.journal import Journal
 from wolfsbane.server.storage.members import Members
 from wolfsbane.server.storage.read_model import ReadModel
 from wolfsbane.server.storage.store import Item, Store, StoreError
+from wolfsbane.server.storage.turns import Turns
 from wolfsbane.server.supervisor import Supervisor
 from wolfsbane.server.tables import commands
 from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.lessons import TEACHER, plan_of
 from wolfsbane.server.tables.log import LogEvent
 from wolfsbane.server.tables.table import Table
 from wolfsbane.server.traces import span
@@ -50,7 +57,8 @@ from wolfsbane.server.traces import span
 SWEEP_SECONDS: Final = 10.0
 HOUR: Final = 3_600_000  # milliseconds
 GOODBYE_SECONDS: Final = 1.0  # for telling everybody that the server stops
-WAKING_AT_ONCE: Final = 16  # tables read in one go after a start
+WAKING_AT_ONCE: Final = 16  # tables read in one go after a start, or when their time is up
+DUE_LISTED: Final = 500  # tables looked at for that, some of which may be in memory already
 TRIES: Final = 5  # to reach a table that leaves memory at that moment
 BROKEN_SECONDS: Final = 60.0  # before a table that can't be loaded is tried again
 BROKEN_KEPT: Final = 10_000
@@ -82,6 +90,7 @@ class Hall:
         # Tables that can't be loaded: when that was found, why, and what visitors are answered.
         self.broken: dict[str, tuple[float, str, Refusal]] = {}
         self.read_model = ReadModel(store, settings.sleep_days)
+        self.turns = Turns(store)
         self.bots = Bots(settings)
         self.readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
         self.coordinators = ThreadPoolExecutor(1, thread_name_prefix="peers")  # which no slow table holds up
@@ -89,6 +98,7 @@ class Hall:
         self.replays: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # by table, while somebody waits
         self.supervisor = Supervisor()
         self.reviews = Reviews(settings, self.supervisor, StoredReviews(store))
+        self.deals = Deals(self)
         self.started = now()
         self.stopping = False
 
@@ -197,10 +207,15 @@ class Hall:
             if actor is None or not actor.ended:
                 return actor
 
-    def _check_broken(self, table_id: str) -> None:
+    def _is_broken(self, table_id: str) -> bool:
+        """Was it found lately that a table can't be loaded?"""
         found = self.broken.get(table_id)
-        if found is not None and found[0] + BROKEN_SECONDS > time.monotonic():
-            raise found[2].with_traceback(None)  # without the frames of those who were answered before
+        return found is not None and found[0] + BROKEN_SECONDS > time.monotonic()
+
+    def _check_broken(self, table_id: str) -> None:
+        if self._is_broken(table_id):
+            # Without the frames of those who were answered before.
+            raise self.broken[table_id][2].with_traceback(None)
 
     async def _load(self, table_id: str, loading: asyncio.Future[Actor | None]) -> None:
         """Reads a table, for all who wait for it, even if some of them give up meanwhile."""
@@ -256,11 +271,32 @@ class Hall:
         entries = commands.make(new, player, name, now())
         if position is not None:
             entries.append(commands.beginning_at(position, now()))
+        return self._open(entries)
+
+    def create_lesson(self, lesson: Lesson, player: str, name: str) -> Actor:
+        """Makes a table at which a lesson is played."""
+        state = parse_position(lesson.position, mix_of)
+        plans = [ms.SeatPlan("bot", TEACHER) for _ in range(int(state.players()))]
+        plans[lesson.seat] = ms.SeatPlan("you")
+        options = ms.Options(undo=False, chat=False, rounds=int(state.rounds()))
+        entries = commands.make(ms.NewTable(plans, state.mix.code, "", options), player, name, now())
+        return self._open([*entries, commands.lesson_begins(lesson.position, plan_of(lesson), now())])
+
+    def _open(self, entries: list[LogEvent]) -> Actor:
         actor = Actor(self, Table(new_id(12)))
         actor.commit(entries)
         table = actor.table
         if table.options.delay:  # nothing is secret yet
             actor.delay_from(table.last_seq[WATCHER], table.snapshot(int(WATCHER)))
+        self._hold(actor)
+        return actor
+
+    def create_shared(self, deal_id: str, plan: Plan, player: str, name: str, table_id: str) -> Actor:
+        """Makes the table of a player for a shared deal, at which the game begins at once. Raises Refusal."""
+        entries = commands.make(plan.new_table(), player, name, now(), deal_id)
+        entries.append(commands.beginning_of(plan, now()))
+        actor = Actor(self, Table(table_id))
+        actor.commit(entries)
         self._hold(actor)
         return actor
 
@@ -295,6 +331,15 @@ class Hall:
             except (SQLAlchemyError, StoreError) as problem:
                 seldom.warning("tables with clocks could not be listed", reason=type(problem).__name__)
                 await asyncio.sleep(SWEEP_SECONDS)
+        await self._wake(tables)
+
+    async def wake_due(self, time_now: int) -> None:
+        """Brings tables into memory whose correspondence clock has run out. Raises what the database raises."""
+        listed = await self.reading(self.turns.due, time_now, DUE_LISTED)
+        due = [one for one in listed if one not in self.tables and not self._is_broken(one)]
+        await self._wake(due[:WAKING_AT_ONCE])
+
+    async def _wake(self, tables: list[str]) -> None:
         for first in range(0, len(tables), WAKING_AT_ONCE):
             for table_id in tables[first : first + WAKING_AT_ONCE]:
                 try:
@@ -311,6 +356,8 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep(now())
+                if self.peers is None:
+                    await self.wake_due(now())
             except (SQLAlchemyError, StoreError) as problem:
                 seldom.warning("when tables were used last could not be written", reason=type(problem).__name__)
             except Exception:
@@ -457,6 +504,7 @@ class Hall:
                 details = {"table": short(table_id), "reason": str(problem)}
                 log.error("a guest's seat could not become that of an account", extra=details)
         await self.reading(self.read_model.give_games, player, account)
+        await self.reading(self.deals.stored.give, player, account)
 
     async def retire(self, player: str, stand_in: str, name: str) -> None:
         """A player is deleted: they get up everywhere, and a stand-in that nobody can be takes their place in the past.

@@ -21,6 +21,7 @@ class Limits:
     tables: int = limit(100_000, "tables in memory at a time")
     tables_of_a_player: int = limit(50, "tables of one player that are neither over nor asleep")
     away_seconds: float = limit(30.0, "seconds after which the others may let a bot play for somebody who is away")
+    notice_seconds: float = limit(5.0, "seconds between two looks for messages to players", may_be_none=False)
     spectators: int = limit(50, "spectators of a table")
     connections_of_a_seat: int = limit(8, "open connections of one player at one table; a newer one closes the oldest")
     connections: int = limit(0, "open connections; 0: as many as the file descriptors allow")

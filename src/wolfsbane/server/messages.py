@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct, field
 
 from wolfsbane.engine import text as engine_text
-from wolfsbane.engine.constants import UNKNOWN
+from wolfsbane.protocol.texts import values_to_json
 
 # The version of these messages. Raise it when a client of the version before could misread a message, or would be
 # refused: such a client then asks for a reload instead of going on. Fields and messages that may be ignored need no
@@ -66,6 +66,7 @@ MOST_GAMES: Final = 1_000_000  # at one table
 MAX_PLAYERS: Final = 4
 MAX_ROUNDS: Final = 4
 CHAT_LENGTH: Final = 500
+DAY_SECONDS: Final = 86_400  # a clock with as much time, or more, is for correspondence play
 NAME_LENGTH: Final = 24
 Name = Annotated[
     str,
@@ -93,6 +94,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["move", "bank"]
     seconds: Annotated[int, Meta(ge=2, le=604_800)]
     increment: Annotated[int, Meta(ge=0, le=3_600, description="Seconds added after each turn; for a bank.")] = 0
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Is this a clock for people who are not there at the same time?"""
+        return self.seconds >= DAY_SECONDS
 
 
 FRIENDS: Final = Meta(extra={"form": "friends"})  # an option that matters only at a table with several people
@@ -351,12 +357,28 @@ class Text(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, text: engine_text.Text) -> Text:
-        values = {
-            name: cls.of(value) if isinstance(value, engine_text.Text) else value
-            for name, value in text.values.items()
-            if name != "number" or value != UNKNOWN
-        }
+        # Texts in it are plain objects, which take less time and are the same on the wire.
+        values: Any = values_to_json(text)
         return cls(text.id, values)
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """A step of a lesson."""
+
+    number: Annotated[int, Meta(description="Counted from 1.")]
+    text: Annotated[Text | None, Meta(description="What the learner reads. Left out: the lesson is over.")] = None
+
+
+class LessonShown(Struct, frozen=True, omit_defaults=True):
+    """The lesson that is played at a table."""
+
+    id: str
+    title: Text
+    steps: int
+    texts: Annotated[
+        dict[str, dict[str, str]],
+        Meta(description="By language and id: texts of its own, which no catalogue has."),
+    ] = {}
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
@@ -398,6 +420,9 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     ] = []
     used: Annotated[list[int], Meta(description="Cards of villages whose abilities can't be used again for now.")] = []
     no_call: Annotated[Text | None, Meta(description="Why you can't call for a vote now. Left out: you can.")] = None
+    step: Annotated[
+        Step | None, Meta(description="In a lesson: what is asked of you. `legal` has only what this step permits.")
+    ] = None
 
 
 class HelpUsed(Struct, frozen=True, omit_defaults=True):
@@ -485,6 +510,8 @@ class TableShown(Struct, frozen=True, tag="table", omit_defaults=True):
     since: Annotated[
         int, Meta(description="Messages up to this sequence number were somebody else's at this seat.")
     ] = 0
+    deal: Annotated[str, Meta(description="The shared deal that is played here, by its id; else empty.")] = ""
+    lesson: Annotated[LessonShown | None, Meta(description="What is played here is a lesson.")] = None
 
 
 class Said(Struct, frozen=True, tag="said", omit_defaults=True):
@@ -585,6 +612,17 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
     id: str
+
+
+class Thumbnail(Struct, frozen=True, omit_defaults=True):
+    """What lies open on a table, for a small drawing in a list: the same for everybody who sits there."""
+
+    villages: Annotated[
+        list[list[int | None]],
+        Meta(description="The cards of each seat in order: the number of a faceup one or null."),
+    ]
+    top: Annotated[int | None, Meta(description="The number of the top card of the discard pile.")] = None
+    turn: Annotated[int, Meta(description="The seat whose turn it is.")] = 0
 
 
 Numbered = TableShown | Update | Said

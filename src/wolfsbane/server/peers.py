@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from wolfsbane.server.hall import Hall
 
 BEAT_SECONDS: Final = 0.5  # between two signs of life
-CLAIM_SECONDS: Final = 0.5  # after which a claim that another server has is tried again
-LOOK_SECONDS: Final = 0.7  # between two looks for tables whose server is gone
+CLAIM_SECONDS: Final = 0.3  # after which a claim that another server has is tried again
+LOOK_SECONDS: Final = 0.5  # between two looks for tables whose server is gone
 POLL_SECONDS: Final = 2.0  # between two looks into the logs of all tables here
 RECONCILE_LOOKS: Final = 5  # looks after which the claims in the database are compared with the tables here
 ORPHANS: Final = 16  # tables taken over at a time

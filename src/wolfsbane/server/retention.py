@@ -1,4 +1,4 @@
-"""Deletes tables and guests that nobody has used for as long as the operator wants them kept."""
+"""Deletes tables and guests that nobody has used for as long as the operator wants them kept, and old lessons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from wolfsbane.server.storage.store import Store, StoreError
 from wolfsbane.server.tables.clocks import now
 
 EVERY_SECONDS: Final = 3600.0
+LESSON_DAYS: Final = 30  # for which a lesson that was left can be resumed
 
 log = logging.getLogger(__name__)
 
 
 class Retention:
     def __init__(self, store: Store, hall: Hall, days: float) -> None:
+        """With 0 days, only tables with lessons are deleted."""
         self.store = store
         self.hall = hall
         self.days = days
@@ -27,7 +29,9 @@ class Retention:
     async def run(self) -> None:
         while True:
             try:
-                await self.purge(now())
+                await self.purge_lessons(now())
+                if self.days:
+                    await self.purge(now())
             except StoreError as problem:
                 log.warning("old tables could not be deleted", extra={"reason": type(problem).__name__})
             await asyncio.sleep(EVERY_SECONDS)
@@ -36,15 +40,23 @@ class Retention:
         """Deletes what is old at a time; how many tables and guests that were."""
         before = time - int(self.days * DAY)
         tables = 0
-        while deleted := await self._purge_some(before):
+        while deleted := await self._delete(await asyncio.to_thread(upkeep.old_tables, self.store, before)):
             tables += deleted
         guests = await asyncio.to_thread(upkeep.delete_old_guests, self.store, before)
         if tables or guests:
             log.info("old tables and guests were deleted", extra={"tables": tables, "guests": guests})
         return tables, guests
 
-    async def _purge_some(self, before: int) -> int:
-        old = await asyncio.to_thread(upkeep.old_tables, self.store, before)
+    async def purge_lessons(self, time: int) -> int:
+        """Deletes tables with lessons that nobody has used for long; how many that were."""
+        before = time - int(LESSON_DAYS * DAY)
+        tables = 0
+        while deleted := await self._delete(await asyncio.to_thread(upkeep.old_lessons, self.store, before)):
+            tables += deleted
+        return tables
+
+    async def _delete(self, old: list[str]) -> int:
+        """Deletes those of these tables that are not in memory; how many that were."""
         # Who looks for one of these meanwhile waits, and then finds that it is not there.
         hall = self.hall
         held: dict[str, asyncio.Future[Actor | None]] = {}

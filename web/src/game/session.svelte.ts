@@ -12,6 +12,7 @@ import { play } from "../sound";
 import { People } from "../table/people.svelte";
 import { t } from "../texts";
 import { fold, settle, stateOf, type TableState } from "./fold";
+import { ownText } from "./lessons";
 import { Characters, seatNames } from "./names";
 import { pauseAfter, readingTime, SOUNDS } from "./pace";
 import { scoringOf, type Scoring } from "./scoring";
@@ -138,7 +139,24 @@ export class Session {
 
   characters = $derived(new Characters(this.shown?.mix ?? ""));
   names = $derived<string[]>(seatNames(this.shown?.seats ?? []));
-  reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, characters: this.characters });
+  reader = $derived<Reader>({ you: this.shown?.you ?? null, names: this.names, characters: this.characters, own: this.ownText });
+
+  /** A text that the lesson which is played here brings along. */
+  private get ownText(): Reader["own"] {
+    const lesson = this.shown?.lesson;
+    return lesson ? (id) => ownText(lesson, id) : undefined;
+  }
+
+  /** What the lesson that is played here asks for now. */
+  get coach(): string {
+    const text = this.prompt?.step?.text;
+    return text ? translate(text, this.reader) : "";
+  }
+
+  /** Has the last step of the lesson been made, and all that followed been shown? */
+  get learned(): boolean {
+    return !!this.shown?.lesson && !!this.prompt?.step && !this.prompt.step.text && !this.scoring && !this.behind;
+  }
 
   /** What the others did since our last turn. */
   since = $derived(sinceTurn(this.story, this.boundary, this.you));
@@ -453,7 +471,7 @@ export class Session {
     this.prompt = this.asked;
     if (!this.asks || this.prompt?.at === this.askedAt) return;
     this.askedAt = this.prompt?.at;
-    this.announce(promptText(this.reader, this.prompt!));
+    this.announce(this.coach || promptText(this.reader, this.prompt!));
     if (this.prompt?.kind === "before") play("your_turn");
   }
   private askedAt: number | null | undefined;

@@ -12,6 +12,8 @@ export interface Reader {
   you: number | null;
   names: readonly string[];
   characters: Characters;
+  /** Texts that no catalogue has: those of a lesson from a file. */
+  own?: ((id: string) => string | undefined) | undefined;
 }
 const NOBODY: Reader = { you: null, names: [], characters: new Characters("") };
 
@@ -29,7 +31,7 @@ type Fields = Readonly<Record<string, string | number | boolean | Text | null | 
 
 /** A text of the engine or the server in the chosen language; its id where no catalogue has it. */
 export function translate(text: Text, reader: Reader = NOBODY, actor?: number | null): string {
-  return find(text.id, variablesOf(text.values ?? {}, reader, actor)) ?? text.id;
+  return find(text.id, variablesOf(text.values ?? {}, reader, actor)) ?? reader.own?.(text.id) ?? text.id;
 }
 
 /** A text of the client's own that has the same variables as those of the game. */

@@ -11,7 +11,7 @@ import type { Messages } from "./messages"; // made by texts-plugin.ts
 export type Key = keyof Messages;
 /** The id of a message without variables. */
 export type Label = { [id in Key]: keyof Messages[id] extends never ? id : never }[Key];
-export type Part = "pages" | "table" | "faces" | "game" | "story" | "cards" | "server" | "review" | "reviews";
+export type Part = "pages" | "table" | "faces" | "game" | "story" | "cards" | "server" | "review" | "reviews" | "mixer" | "puzzles" | "you" | "lessons" | "learn" | "figures" | "met" | "deals" | "notices" | "tournament";
 type Resource = FluentResource["body"];
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -26,7 +26,7 @@ export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 
 const files = import.meta.glob<Resource>(
-  ["./*/*.ftl", "!./en/pages.ftl", "../../../src/wolfsbane/text/*/{game,story,cards,server,review}.ftl"],
+  ["./*/*.ftl", "!./en/pages.ftl", "../../../src/wolfsbane/text/*/{game,story,cards,server,review,puzzles,lessons}.ftl"],
   { import: "default" },
 );
 
@@ -72,7 +72,7 @@ export async function load(...wanted: Part[]): Promise<void> {
 /** A part that a language does not have yet is English. */
 async function read(language: Language, part: Part): Promise<[Part, Resource]> {
   if (language === "en" && part === "pages") return [part, enPages];
-  const folder = ["pages", "table", "faces", "reviews"].includes(part) ? "." : "../../../src/wolfsbane/text";
+  const folder = ["game", "story", "cards", "server", "review", "puzzles", "lessons"].includes(part) ? "../../../src/wolfsbane/text" : ".";
   const file = files[`${folder}/${language}/${part}.ftl`] ?? files[`${folder}/en/${part}.ftl`];
   return [part, file ? await lazy(file) : []];
 }

@@ -7,6 +7,7 @@ import logging
 import secrets
 from typing import Final
 
+from wolfsbane.bots.repeatable import decision_seed, is_repeatable, narrowed
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server import metrics
@@ -43,12 +44,24 @@ class Bots:
         """What a bot is asked about a seat that is to decide. `watched` is whether anybody is connected."""
         assert table.state is not None
         view, legal = redaction.thought(table.state, seat)
+        spec = self.settings.spec(level)
+        seed = secrets.randbelow(2**60)
+        game_seed = None if table.match is None else table.match.seed
+        # A game that is played to its end by bots alone need not be repeated, and may not take as much time.
+        fresh = game_seed is not None and not budget and bool(table.people())
+        if fresh and table.deal:
+            spec = self.settings.repeatable_spec(level)
+        fresh = fresh and is_repeatable(spec)
+        if fresh and game_seed is not None and table.match is not None:
+            seen = redaction.seen(table.state, seat, "full")
+            seed = decision_seed(game_seed, seat, seen, len(table.match.history))
+            legal = narrowed(seen, legal, seed)
         return Question(
             seq=0,
             game=f"{table.id} {table.game}",
             key=f"{seat} {level}",
-            level=self.settings.spec(level),
-            seed=secrets.randbelow(2**60),
+            level=spec,
+            seed=seed,
             mix=table.mix,
             seat=seat,
             view=view,
@@ -57,6 +70,8 @@ class Bots:
             table=table.id,
             watched=watched,
             budget=budget,
+            fresh=fresh,
+            strict=fresh and bool(table.deal),
         )
 
     async def choose(self, question: Question | None, level: str, hurried: bool, failures: int) -> int:

@@ -181,9 +181,10 @@ class BotPool:
     async def choose(self, question: Question) -> int:
         """The action that a bot chooses, or `greedy` in its place.
 
-        Where nobody watches, bots think little, and all such tables together have the turns of one player.
+        Where nobody watches, bots think little, unless their choices can be repeated, and all such tables together have
+        the turns of one player.
         """
-        share = 1.0 if question.watched else UNWATCHED_SHARE
+        share = 1.0 if question.watched or question.fresh else UNWATCHED_SHARE
         player = question.player if question.watched else UNWATCHED
         bot = (question.game, question.key)
         if bot not in self.failed:
@@ -194,7 +195,8 @@ class BotPool:
                 metrics.bot_failures.inc()
                 self._log("a bot failed and is asked again", question, problem)
             try:
-                asked = structs.replace(question, player=player, share=share * SECOND_SHARE)
+                second = share if question.strict else share * SECOND_SHARE
+                asked = structs.replace(question, player=player, share=second)
                 async with self.second_lock:
                     return (await self._answer(self.second, asked, min(self.seconds, SECOND_SECONDS))).actions[0]
             except BotFailed as problem:

@@ -31,6 +31,7 @@ from msgspec import Struct, msgpack
 from wolfsbane import bots
 from wolfsbane.bots.coach import evaluating
 from wolfsbane.bots.program import ProgramBot
+from wolfsbane.bots.repeatable import keeps_memory
 from wolfsbane.bots.search import SearchBot, limit_memory
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.view import View, view_from_bytes
@@ -42,6 +43,7 @@ BOTS_KEPT: Final = 4096  # small ones; the trees of searches have a bound of the
 PROGRAMS_KEPT: Final = 64
 PROGRAMS_AT_ONCE: Final = 16  # that are waited for
 SIMULATION_SECONDS: Final = 2.0  # for a budget of simulations, when there is much to think about
+STRICT_SECONDS: Final = 30.0  # the same for a strict question; below the time after which a bot has failed
 CLOSE_SECONDS: Final = 2.0  # to end the programs of bots, before they are killed
 NICE: Final = 10  # tables come first
 PR_SET_PDEATHSIG: Final = 1
@@ -53,6 +55,8 @@ class Question(Struct, tag="question"):
     `key` names the bot among those of its `game`: the same one is asked again. The thinking is done in turns of
     `player`, for example the one who made the table, and then of `table`. `watched` is whether anybody is connected
     to the table; `seq` and `share`, the part of the bot's budget that may be spent, are for the pool to fill in.
+    A `fresh` bot is made for this question alone, so that it can be repeated; a `strict` one makes all its simulations
+    even if that takes long.
     """
 
     seq: int
@@ -68,6 +72,8 @@ class Question(Struct, tag="question"):
     table: str = ""
     watched: bool = True
     share: float = 1.0
+    fresh: bool = False
+    strict: bool = False
     budget: float = 0.0  # seconds
 
 
@@ -106,6 +112,8 @@ class BotHost:
             bot = bots.make_bot(question.level, question.seed)
             if isinstance(bot, SearchBot):
                 bot.whole = True  # nobody shall learn from its time how clear its choice was
+            if question.fresh and not (keeps_memory(bot) and len(question.legal) > 1):
+                return bot
             self.bots[name] = bot
             self._bound()
         self.bots.move_to_end(name)
@@ -119,6 +127,8 @@ class BotHost:
         bot = self.bot(question)
         if isinstance(bot, SearchBot):
             return self._search(bot, view, question)
+        if question.fresh and len(question.legal) == 1:
+            return self._only(question)  # the bot that is kept is never asked, whatever the pace of the server
         return self._ask(bot, view, question)
 
     def _advise(self, view: View, question: Question) -> Answering:
@@ -134,8 +144,15 @@ class BotHost:
     def _search(self, bot: SearchBot, view: View, question: Question) -> Answering:
         budget = bot.budget.share(question.share)
         if not budget.seconds:
-            budget = budget._replace(seconds=SIMULATION_SECONDS)
-        return Answer(question.seq, [(yield from bot.choosing(view, question.legal, budget))])
+            budget = budget._replace(seconds=STRICT_SECONDS if question.strict else SIMULATION_SECONDS)
+        answer = Answer(question.seq, [(yield from bot.choosing(view, question.legal, budget))])
+        if question.fresh:
+            bot.forget()
+        return answer
+
+    def _only(self, question: Question) -> Answering:
+        yield from ()
+        return Answer(question.seq, question.legal)
 
     def _ask(self, bot: bots.Bot, view: View, question: Question) -> Answering:
         yield from ()

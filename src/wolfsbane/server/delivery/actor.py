@@ -38,15 +38,16 @@ from wolfsbane.server.delivery.receivers import TOO_SLOW
 from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.delivery.rooms import MOVED, Pending
 from wolfsbane.server.logs import short
+from wolfsbane.server.notices import outbox
 from wolfsbane.server.refusal import NotWritten, Refusal, Repeated, refused, server_error
 from wolfsbane.server.settings import Settings
-from wolfsbane.server.storage import snapshots
-from wolfsbane.server.storage.read_model import finished, projection
+from wolfsbane.server.storage import snapshots, turns
+from wolfsbane.server.storage.read_model import finished, lesson_progress, projection
 from wolfsbane.server.storage.store import Item, Store, Write
 from wolfsbane.server.supervisor import Supervisor
 from wolfsbane.server.tables import arrangements, commands, queries
 from wolfsbane.server.tables import log as logged
-from wolfsbane.server.tables.clocks import now
+from wolfsbane.server.tables.clocks import OUTAGE_GRACE, now
 from wolfsbane.server.tables.table import Table
 
 MAX_PENDING: Final = 256  # entries on their way to disk, before commands have to wait
@@ -54,12 +55,14 @@ TURN: Final = 64  # items handled before other tables get their turn
 CATCH_UP: Final = 5_000  # who has missed more messages gets a snapshot of the table instead
 CHUNK: Final = 100  # old messages sent at a time
 SLOW_SECONDS: Final = 60.0  # for a client to read such a chunk
+SOON: Final = 60_000  # milliseconds until a correspondence clock acts, for which its table stays in memory
 CLOCK_ERROR: Final = 2_000  # milliseconds by which the clocks of two servers may differ at most
 NEW_IDENTITY_SECONDS: Final = 30.0  # in which a guest who has logged in may still come back with the old cookie
 
 # What a connection is closed with.
 AGAIN: Final = 1013
 REPLACED: Final = 4409
+UNUSED_MS: Final = 10_000  # after which a table that only other servers use is not followed any more
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -219,20 +222,27 @@ class Actor(Follower):
             entry = queue.pop(0)
             if self.is_shared and entry.t < table.last_time:  # the clocks of servers agree only roughly
                 entry = structs.replace(entry, t=table.last_time)
-            stage = table.stage
+            stage, asked = table.stage, outbox.asked_now(table)
             try:
-                sent = table.fold(entry)
+                sent = table.fold(entry, self.readers())
             except (Refusal, Repeated) as problem:  # which would pass for one that has changed nothing
                 raise FoldFailed from problem
             snapshot = table.snapshot(int(WATCHER)) if table.options.delay else None
             self.pending.append(Pending(sent, entry.t, snapshot))
             writes: list[Write] = []
+            if isinstance(entry, logged.Acted) and table.is_correspondence:
+                writes = turns.projection(table)
             if not isinstance(entry, QUIET) or table.stage != stage:
                 writes = projection(table)
                 self.noted = table.changed
                 self.move()
                 if stage == "playing" and table.stage == "over":
                     writes += finished(table, entry.t)
+            if isinstance(entry, logged.Acted | logged.GameBegan):
+                writes += lesson_progress(table, entry.t)
+            if table.is_correspondence:
+                has_ended = stage == "playing" and table.stage == "over"
+                writes += outbox.writes(table, asked, has_ended, self.present(), entry.t)
             writes += snapshots.due(table)
             items.append(Item(table.id, table.size, logged.encode_log_event(entry), writes, self))
             if not queue and not isinstance(entry, logged.Acted):
@@ -265,7 +275,10 @@ class Actor(Follower):
 
     def _behind(self, _item: box.Behind) -> None:
         self.is_behind_log = False
-        self.read_first()
+        if self.used < now() - UNUSED_MS and not self.is_busy():
+            self._leave_memory()  # others play on elsewhere, and nobody here reads of it
+        else:
+            self.read_first()
 
     def _may_work(self, _item: box.MayWork) -> None:
         self._start_bots()
@@ -307,7 +320,12 @@ class Actor(Follower):
         if self.house.stopping:
             return
         latest = now() + (CLOCK_ERROR if self.is_shared else 0)
-        if table.deadline() is not None and not self.house.started <= table.last_time <= latest:  # not of this run
+        deadline = table.deadline()
+        if deadline is not None and table.is_correspondence:
+            was_away = table.last_time < self.house.started and deadline[0] < self.house.started + OUTAGE_GRACE
+        else:
+            was_away = deadline is not None and not self.house.started <= table.last_time <= latest  # not of this run
+        if was_away:
             self.commit([logged.ServerResumed(now())])
         else:
             self._start_bots()
@@ -625,7 +643,8 @@ class Actor(Follower):
         return None
 
     def _handle(self, seat: int, message: commands.Command) -> None:
-        self.commit(self._decide(commands.handle, self.table, seat, message, now(), self.absent()))
+        absent = () if isinstance(message, ms.Act) else self.absent()  # a choice does not ask who is away
+        self.commit(self._decide(commands.handle, self.table, seat, message, now(), absent))
 
     def _spectator_chat(self, sender: box.Sender, message: ms.Chat) -> None:
         """What a spectator says, to the spectators who are there. It is neither logged nor sent to any seat."""
@@ -754,17 +773,25 @@ class Actor(Follower):
             or self.in_journal
             or self.bot_tasks
             or self.advising
-            or self.timer
+            or (self.timer and not self._may_sleep_with_clock())
             or self.is_behind()
             or len(self.inbox)
         )
+
+    def _may_sleep_with_clock(self) -> bool:
+        """May the table leave memory while its clock runs? A sweep brings it back when the time is up."""
+        deadline = self.table.deadline()
+        return self.table.is_correspondence and deadline is not None and deadline[0] > now() + SOON
 
     def _sleep(self, item: box.Sleep) -> None:
         sleeps = not self.is_busy() and self.used < item.unused_since
         give(item.answer, sleeps)
         if sleeps:
-            self.house.forget(self)
-            self.end(AGAIN, "")
+            self._leave_memory()
+
+    def _leave_memory(self) -> None:
+        self.house.forget(self)
+        self.end(AGAIN, "")
 
 
 def _answer(answer: asyncio.Future[Any], value: Any, lost: Callable[[], Exception], fine: bool) -> None:

@@ -154,7 +154,7 @@ class Follower(Room):
             raise TooFarBehind
         table = self.table
         for entry in entries:
-            sent = table.fold(entry)
+            sent = table.fold(entry, self.readers())
             self.written = table.size
             if table.options.delay:
                 self.show_later(sent, entry.t, table.snapshot(int(WATCHER)))

@@ -143,8 +143,8 @@ class History:
             self.table = self.table or Table(self.table_id, tail=0)
         out: list[tuple[int, Encoded]] = []
         for entry in entries_after(self.store, self.table_id, self.table.size):
-            for viewer, seq, message in self.table.fold(entry):
-                if viewer == self.viewer and seq > self.after:
+            for _, seq, message in self.table.fold(entry, (self.viewer,)):
+                if seq > self.after:
                     out.append((seq, message))
             if len(out) >= limit:
                 break
@@ -159,9 +159,8 @@ def messages_of(store: Store, table_id: str, viewer: int, first: int, last: int)
     table = snapshots.latest(store, table_id, before=first, tail=0) or Table(table_id, tail=0)
     out: list[Encoded] = []
     for entry in entries_after(store, table_id, table.size):
-        sent = table.fold(entry)
-        if table.size >= first and not isinstance(entry, Spoke):
-            out += [message for to, _, message in sent if to == viewer]
+        is_asked_for = table.size + 1 >= first and not isinstance(entry, Spoke)
+        out += [message for _, _, message in table.fold(entry, (viewer,) if is_asked_for else ())]
         if table.size >= last:
             break
     return out

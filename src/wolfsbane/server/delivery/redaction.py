@@ -13,11 +13,12 @@ from typing import Final, NewType
 from msgspec import Struct, json
 
 from wolfsbane.engine import events as ev
-from wolfsbane.engine.actions import ABILITY, ACTIONS, CALL, DONE, PILE_CARD, Actions, action_code, is_slot_of
+from wolfsbane.engine.actions import ACTIONS, CALL, action_code
 from wolfsbane.engine.constants import (
     CALL_LIMIT,
     CARDS,
     EXCHANGE_ABILITY,
+    FACEUP,
     HAND,
     HOLDING,
     NONE,
@@ -25,7 +26,6 @@ from wolfsbane.engine.constants import (
     PILE,
     TOKEN_ABILITY,
     UNKNOWN,
-    USED,
     WATCHER,
 )
 from wolfsbane.engine.events import Event, redact
@@ -35,8 +35,9 @@ from wolfsbane.engine.text import Text
 from wolfsbane.engine.view import View, memoryless_view_of, view_of
 from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.protocol.fields import Json
+from wolfsbane.protocol.prompts import legal, open_pile, sets, used_cards
 from wolfsbane.protocol.views import view_to_json
-from wolfsbane.server.messages import Memory, Prompt, PromptKind, Sentence, UndoOffer
+from wolfsbane.server.messages import Memory, Prompt, PromptKind, Sentence, Thumbnail, UndoOffer
 from wolfsbane.server.messages import Text as WireText
 from wolfsbane.text.decisions import prompt_text
 from wolfsbane.text.story import is_under_way, story
@@ -89,13 +90,6 @@ def story_of(before: State, events: Sequence[Event], after: State, viewer: int, 
 
 
 # --- the decision
-
-
-def legal(state: State, seat: int) -> list[int]:
-    """What a seat that is to decide may do."""
-    offered = Actions()  # of this call alone: replays and views are made in several threads
-    state.legal_actions_into(seat, offered)
-    return offered.listed()
 
 
 def prompt(
@@ -154,22 +148,6 @@ def why_no_call(state: State, viewer: int) -> WireText | None:
     return WireText.of(why_not(state, viewer, CALL)[1])
 
 
-def used_cards(view: View) -> list[int]:
-    """The cards of villages that were used and can't be used again for now: public (TURN-5)."""
-    villages = [(seat, slot) for seat in range(view.players()) for slot in range(view.count(seat))]
-    cards = [int(view.card_at(seat, slot)) for seat, slot in villages]
-    return [card for card in cards if view.is_marked(card, USED)]
-
-
-def open_pile(view: View, offered: list[int]) -> list[tuple[int, int]]:
-    """How far from the top, and the number, of the cards of the discard pile that lie open: the top, and what may be
-    chosen."""
-    depths = {0, *[action - int(PILE_CARD) for action in offered if PILE_CARD <= action < ABILITY]}
-    return [
-        (depth, int(view.number(view.card_at(PILE, depth)))) for depth in sorted(depths) if depth < view.count(PILE)
-    ]
-
-
 def inquiry(view: View) -> tuple[PromptKind, int]:
     """What kind of question is asked of the view's seat, and the number of the card concerned."""
     if view.depth() == 0:
@@ -180,24 +158,6 @@ def inquiry(view: View) -> tuple[PromptKind, int]:
     if ability == EXCHANGE_ABILITY:
         return "exchange", int(view.number(view.drawn(f)))
     return ("token", UNKNOWN) if ability == TOKEN_ABILITY else ("ability", ability)
-
-
-def sets(state: State, seat: int, offered: list[int]) -> tuple[list[int], int | None]:
-    """The own cards of which several can be chosen together, and how many if the number is fixed.
-
-    One of them alone is an incomplete choice, which shows nothing to anybody; so it can be tried.
-    """
-    own = [action for action in offered if is_slot_of(seat, action)]
-    if not own:
-        return [], None
-    trial = state.clone()
-    trial.log = None
-    trial.apply(own[0])
-    if not trial.any_chosen():
-        return [], None
-    others = legal(trial, seat)
-    several = sorted({*own, *[action for action in others if is_slot_of(seat, action)]})
-    return several, None if DONE in others else 2
 
 
 def refusal(state: State, seat: int, action: int) -> tuple[str, Text] | None:
@@ -226,6 +186,20 @@ def table_view(state: State, viewer: int, memory: Memory) -> Json:
     return view_to_json(
         seen(state, viewer, memory), memory, None if memory == "full" else memoryless_view_of(state, viewer)
     )
+
+
+def thumbnail(state: State) -> Thumbnail:
+    """What lies open in a position, as somebody sees it who has nothing but that before their eyes."""
+    view = memoryless_view_of(state, int(WATCHER))
+    villages = [
+        [
+            int(view.number(card)) if view.is_marked(card, FACEUP) else None
+            for card in [int(view.card_at(seat, slot)) for slot in range(view.count(seat))]
+        ]
+        for seat in range(view.players())
+    ]
+    top = int(view.number(view.card_at(PILE, 0))) if view.count(PILE) else None
+    return Thumbnail(villages, top if top is not None and top < NUMBERS else None, int(view.turn()))
 
 
 def is_private(state: State, events: Sequence[Event], viewer: int) -> bool:

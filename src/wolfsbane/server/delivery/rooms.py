@@ -20,6 +20,7 @@ from wolfsbane.server.tables.table import Sent, Table
 
 SPOKEN: Final = 10  # how often the spectators of a table may speak, all together,
 SPOKEN_MS: Final = 10_000  # in this time
+READING_MS: Final = 30_000  # for which messages are still made for a viewer whose connections have ended
 MOVED: Final = 4001  # a WebSocket is closed with this when its player's place has changed
 
 
@@ -54,6 +55,7 @@ class Room:
         # Who is connected at other servers, by server: seats, how many spectators, and when that was heard.
         self.elsewhere: dict[str, tuple[list[int], int, float]] = {}
         self.gone = [now()] * MAX_PLAYERS  # since when nobody at a seat is connected, if so; at most since this began
+        self.left = [-READING_MS] * (int(WATCHER) + 1)  # when the last connection of each viewer ended
         self.away_seconds = away_seconds
         self.spoken: deque[int] = deque(maxlen=SPOKEN)  # when spectators said something
 
@@ -149,6 +151,19 @@ class Room:
         """Everybody who listens or is about to, the oldest first among those of one viewer."""
         return [*self.listeners(), *self.opening]
 
+    def readers(self) -> list[int]:
+        """The viewers for whom messages are made: those who listen or are about to, and who may soon be back."""
+        time = now() - READING_MS
+        opening = [receiver.viewer for receiver in self.opening]
+        found = [
+            viewer
+            for viewer, some in enumerate(self.receivers)
+            if some or viewer in opening or self.left[viewer] > time
+        ]
+        if self.table.options.delay and WATCHER not in found:  # it is kept for those who will watch then
+            found.append(int(WATCHER))
+        return found
+
     def attach(self, receiver: Receiver) -> None:
         """From now on the receiver gets every message."""
         self.opening.pop(receiver, None)
@@ -163,6 +178,8 @@ class Room:
         if receiver in self.receivers[receiver.viewer]:
             self.receivers[receiver.viewer].remove(receiver)
             self.used = now()
+            if not self.receivers[receiver.viewer]:
+                self.left[receiver.viewer] = self.used
             if receiver.viewer != WATCHER and not self.receivers[receiver.viewer]:
                 self.gone[receiver.viewer] = self.used
             self.tell_presence()
@@ -199,7 +216,12 @@ class Room:
         return any(self.receivers) or any(seats or watching for seats, watching, _ in self.elsewhere.values())
 
     def away(self) -> list[tuple[int, int]]:
-        """The seats of people who are not connected, each with the milliseconds until it counts as absent."""
+        """The seats of people who are not connected, each with the milliseconds until it counts as absent.
+
+        In correspondence play nobody is expected to be connected, so nobody is ever absent.
+        """
+        if self.table.is_correspondence:
+            return []
         time = now() - int(self.away_seconds * 1000)
         present = self.present()
         gone = [number for number, seat in enumerate(self.table.seats) if seat.present and number not in present]

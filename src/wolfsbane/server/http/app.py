@@ -17,12 +17,28 @@ from wolfsbane._version import __version__
 from wolfsbane.server.http.guard import Guard
 from wolfsbane.server.http.inputs import DecodedRequest, WellFormed
 from wolfsbane.server.http.openapi import Description
-from wolfsbane.server.http.routes import catalogue, games, identity, operation, play, tables, websocket
+from wolfsbane.server.http.routes import (
+    catalogue,
+    deals,
+    games,
+    identity,
+    lessons,
+    mixes,
+    notifications,
+    operation,
+    play,
+    players,
+    puzzles,
+    tables,
+    tournaments,
+    websocket,
+)
 from wolfsbane.server.http.routes.errors import EXCEPTIONS, MAX_BODY, note_socket_error
 from wolfsbane.server.http.routes.shared import Services, services
 from wolfsbane.server.http.sessions import COOKIE, Authentication
 from wolfsbane.server.http.static import Pages, build_of, read_client
 from wolfsbane.server.messages import PROTOCOL, Hello
+from wolfsbane.server.ratings.rater import Rater
 from wolfsbane.server.retention import Retention
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.storage.store import Store
@@ -39,18 +55,23 @@ def make_app(store: Store, settings: Settings) -> Guard:
         app.state.hello = json.encode(Hello(PROTOCOL, build_of(files))).decode()
         await asyncio.to_thread(found.sessions.forget_expired)
         await found.hall.start()
+        await found.notices.prepare()
+        if found.notices.base:
+            found.hall.supervisor.start("notices", found.notices.run())
         # What is here now stays: the collector need not look at it again, and comes seldom.
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
         retention = Retention(store, found.hall, settings.retention_days)
-        purging = asyncio.create_task(retention.run()) if settings.retention_days else None
+        purging = asyncio.create_task(retention.run())
+        rating = asyncio.create_task(Rater(store).run())
         try:
             yield
         finally:
-            if purging is not None:
-                purging.cancel()
+            rating.cancel()
+            purging.cancel()
             await found.hall.stop()  # if it was not told before
+            found.notices.close()
             found.identities.close()
             store.close()
 
@@ -74,6 +95,13 @@ def litestar_app(**more: Any) -> Litestar:
             tables.router,
             play.router,
             games.router,
+            deals.router,
+            mixes.router,
+            puzzles.router,
+            players.router,
+            lessons.router,
+            tournaments.router,
+            notifications.router,
             websocket.table_socket,
             operation.router,
         ],

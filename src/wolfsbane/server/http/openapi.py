@@ -16,7 +16,7 @@ from litestar.params import ParameterKwarg
 from litestar.routes import HTTPRoute
 
 from wolfsbane.server import messages as ms
-from wolfsbane.server.http.routes import identity
+from wolfsbane.server.http.routes import games, identity, notifications, players, puzzles, tournaments
 
 BODIES: Final = (
     *get_args(ms.ClientMessage),
@@ -26,6 +26,13 @@ BODIES: Final = (
     identity.Credentials,
     identity.NewPassword,
     identity.Deletion,
+    games.PlayOn,
+    notifications.NewBrowser,
+    notifications.FormerBrowser,
+    notifications.NewAddress,
+    players.LadderChoice,
+    puzzles.PuzzleAnswer,
+    tournaments.NewTournament,
 )
 _BOUNDS: Final = {
     "ge": "minimum",

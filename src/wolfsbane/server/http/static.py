@@ -24,7 +24,9 @@ INDEX: Final = "/index.html"
 SERVER: Final = re.compile(r"/(?:api|schema|health|ready|metrics)(?:/|$)")
 # The pages that there are. Any other address gets the client too, to say so, but with the status 404.
 PAGES: Final = re.compile(
-    r"/(?:(?:rules|cards|games|progress|lobby|account|settings)/?|t/[\w-]+/?|games/[\w-]+/\d+(?:/review)?/?)?"
+    r"/(?:(?:learn|puzzles|tonight|tournament|rules|cards|mix|games|progress|you|ladder|lobby)/?"
+    r"|(?:account|notifications|settings)/?"
+    r"|(?:t|mix|deal|tournament)/[\w-]+/?|notifications/(?:confirm|off)/[\w.-]+/?|games/[\w-]+/\d+(?:/review)?/?)?"
 )
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 ENCODINGS: Final = ((b"br", ".br"), (b"gzip", ".gz"))

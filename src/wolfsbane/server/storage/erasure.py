@@ -34,7 +34,9 @@ def erase(store: Store, stand_ins: dict[str, str]) -> None:
         for row in store.read("SELECT table_id FROM table_players WHERE player = :player", player=player):
             _erase_at(store, row[0], stand_ins)
     for player in stand_ins:
-        tables = ("game_players", "table_players")
+        # Results before ratings: one that is being computed from them is written before they are gone.
+        rated = ("results", "ratings", "ladder_players", "puzzle_results", "puzzle_players")
+        tables = ("game_players", "table_players", *rated, "lessons", "deal_tries")
         store.write(*[(f"DELETE FROM {name} WHERE player = :player", {"player": player}) for name in tables])
 
 

@@ -26,7 +26,10 @@ _CLAIMED: Final = "SELECT table_id FROM claims WHERE server = :server"
 _ORPHANS: Final = (
     f"SELECT table_id FROM claims WHERE server NOT IN ({_LIVE}) UNION "
     "SELECT id FROM tables WHERE wakes = 1 AND stage IN ('playing', 'choosing') "
-    "AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.table_id = tables.id) LIMIT :most"
+    "AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.table_id = tables.id) UNION "
+    f"SELECT turns.table_id FROM turns JOIN tables ON tables.id = turns.table_id WHERE turns.due <= {NOW} "
+    "AND tables.stage IN ('playing', 'choosing') "
+    "AND NOT EXISTS (SELECT 1 FROM claims WHERE claims.table_id = turns.table_id) LIMIT :most"
 )
 _SIZES: Final = "SELECT known, (SELECT max(seq) FROM log WHERE log.table_id = known) AS size FROM {tables} AS known"
 _ENTRIES: Final = (
@@ -68,7 +71,8 @@ class Members:
         return {row[0] for row in self._read(_CLAIMED, server=self.id)}
 
     def orphans(self, most: int) -> list[str]:
-        """Some tables with work that is nobody's: their server is gone, or a clock runs and nobody has claimed it."""
+        """Some tables with work that is nobody's: their server is gone, or a clock runs, or for correspondence has run
+        out, and nobody has claimed it."""
         return [row[0] for row in self._read(_ORPHANS, most=most)]
 
     def sizes(self, tables: Sequence[str]) -> dict[str, int]:

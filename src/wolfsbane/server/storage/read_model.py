@@ -15,12 +15,20 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from wolfsbane.server import messages as ms
+from wolfsbane.server.deals.stored import try_writes
+from wolfsbane.server.ratings.results import GIVE_RESULTS, result_writes
+from wolfsbane.server.storage import turns
 from wolfsbane.server.storage.store import Store, Write
+from wolfsbane.server.tables.lessons import form_of
 from wolfsbane.server.tables.table import Table
 
 PAGE: Final = 50
 DAY: Final = 86_400_000  # milliseconds
 EVER: Final = 2**62
+LESSON: Final = "lesson"  # stored as the stage of tables with a lesson, which are in no list
+RECENT: Final = 2000  # games that the mixes played most are counted among
+MOST_PLAYED: Final = 8
+COUNTED_FOR: Final = 60_000  # milliseconds until they are counted again
 
 _PUT_TABLE: Final = (
     "INSERT INTO tables (id, changed, stage, public, wakes, delay, summary) "
@@ -53,6 +61,17 @@ _PUT_GAME_PLAYER: Final = (
 _PUT_GAME_NAME: Final = (
     "INSERT INTO game_names (name, public, ended, table_id, game) VALUES (:name, :public, :ended, :id, :game) "
     "ON CONFLICT DO NOTHING"
+)
+_PUT_LESSON: Final = (
+    "INSERT INTO lessons (player, lesson, at_table, step, form, finished) "
+    "VALUES (:player, :lesson, :id, :step, :form, :finished) ON CONFLICT (player, lesson) DO UPDATE "
+    "SET at_table = excluded.at_table, step = excluded.step, form = excluded.form, "
+    "finished = COALESCE(excluded.finished, lessons.finished)"
+)
+_GIVE_LESSONS: Final = (
+    "INSERT INTO lessons (player, lesson, at_table, step, form, finished) "
+    "SELECT :account, lesson, at_table, step, form, finished FROM lessons WHERE player = :player "
+    "ON CONFLICT (player, lesson) DO UPDATE SET finished = COALESCE(lessons.finished, excluded.finished)"
 )
 _GIVE_GAMES: Final = (
     "UPDATE game_players SET player = :account WHERE player = :player AND NOT EXISTS (SELECT 1 FROM game_players other "
@@ -94,6 +113,22 @@ class GameSummary(msgspec.Struct, frozen=True):
     help: list[ms.HelpUsed] = []
 
 
+class PlayedMix(msgspec.Struct, frozen=True):
+    """A mix, and how many of the newest games at public tables were played with it."""
+
+    mix: str
+    games: int
+
+
+class LessonProgress(NamedTuple):
+    """How far a player is with a lesson: at which table, how many steps are done there, and if it was ever finished."""
+
+    table: str
+    step: int
+    form: str
+    finished: bool
+
+
 class FinishedGame(NamedTuple):
     """A finished game: whether its table was public, its first and last entry in the log, and its record."""
 
@@ -120,9 +155,9 @@ def projection(table: Table) -> list[Write]:
             {
                 "id": table.id,
                 "changed": table.changed,
-                "stage": table.stage,
+                "stage": table.stage if table.lesson is None else LESSON,
                 "public": int(table.options.public),
-                "wakes": int((table.options.clock is not None and table.paused is None) or table.stage == "choosing"),
+                "wakes": int(_has_running_clock(table)),
                 "delay": table.options.delay,
                 "summary": msgspec.json.encode(summary(table)).decode(),
             },
@@ -131,11 +166,22 @@ def projection(table: Table) -> list[Write]:
     ]
     if table.options.delay:
         writes += _listing(table)
+    if table.deal and table.stage == "abandoned":
+        writes += try_writes(table, table.last_time)
+    if table.is_correspondence:
+        writes += turns.projection(table)
     for number, seat in enumerate(table.seats):
         if seat.player is not None:
             values = {"id": table.id, "seat": number, "player": seat.player, "present": int(seat.present)}
             writes.append((_PUT_SEAT, values))
     return writes + [(_PUT_TABLE_PLAYER, {"id": table.id, "player": player}) for player in table.everybody()]
+
+
+def _has_running_clock(table: Table) -> bool:
+    """May a clock run that needs the table in memory? When one for correspondence acts is in `turns`."""
+    if table.is_correspondence:
+        return False
+    return (table.options.clock is not None and table.paused is None) or table.stage == "choosing"
 
 
 def _shown_from(table: Table) -> int:
@@ -156,7 +202,9 @@ def _listing(table: Table) -> list[Write]:
 
 
 def finished(table: Table, time: int) -> list[Write]:
-    """What is written when the game at a table is over."""
+    """What is written when the game at a table is over; nothing for a lesson, which is no game."""
+    if table.lesson is not None:
+        return []
     match = table.match
     assert match is not None
     winner, used = match.state.winner(), table.help_used()
@@ -174,9 +222,27 @@ def finished(table: Table, time: int) -> list[Write]:
         "record": table.record(),
     }
     writes: list[Write] = [(_PUT_GAME, values), *name_writes(game, int(table.options.public))]
+    if table.deal:
+        writes += try_writes(table, time)
     for number, seat in enumerate(table.seats):
         writes += [(_PUT_GAME_PLAYER, {**key, "player": player, "seat": number}) for player in sorted(seat.was_here)]
-    return writes
+    return writes + result_writes(table, time, _shown_from(table))
+
+
+def lesson_progress(table: Table, time: int) -> list[Write]:
+    """What is written after each step of a lesson; nothing at other tables."""
+    if table.lesson is None:
+        return []
+    player = table.seats[table.lesson.seat].player
+    values = {
+        "player": player,
+        "lesson": table.lesson.id,
+        "id": table.id,
+        "step": table.beats_done,
+        "form": form_of(table.lesson),
+        "finished": time if table.stage == "over" else None,
+    }
+    return [(_PUT_LESSON, values)]
 
 
 def name_writes(game: GameSummary, public: int) -> list[Write]:
@@ -194,6 +260,7 @@ class ReadModel:
     def __init__(self, store: Store, sleep_days: float) -> None:
         self.store = store
         self.sleep_days = sleep_days
+        self._played: tuple[int, list[PlayedMix]] = (-COUNTED_FOR, [])  # when it was counted, and the result
 
     def _awake_since(self, time: int) -> int:
         """Since when somebody has to have been at a table that does not sleep at this time."""
@@ -227,7 +294,8 @@ class ReadModel:
                 "SELECT COALESCE(listings.summary, tables.summary), COALESCE(listings.changed, tables.changed) "
                 "FROM seats JOIN tables ON tables.id = seats.table_id LEFT JOIN listings "
                 f"ON listings.table_id = tables.id AND seats.present = 0 AND {_IS_SHOWN} WHERE seats.player = :player "
-                "AND tables.stage NOT IN ('abandoned', 'closed') AND (seats.present = 1 OR tables.stage <> 'open') "
+                "AND tables.stage NOT IN ('abandoned', 'closed', 'lesson') "
+                "AND (seats.present = 1 OR tables.stage <> 'open') "
                 "AND tables.changed < :before ORDER BY tables.changed DESC LIMIT :page",
                 player=player,
                 time=time,
@@ -246,10 +314,11 @@ class ReadModel:
         return found[0] if found else None
 
     def unfinished(self, player: str, time: int) -> int:
-        """At how many tables a player sits that are neither over nor asleep."""
+        """At how many tables a player sits that are neither over nor asleep. One at which a clock runs never sleeps."""
         rows = self.store.read(
             "SELECT count(*) FROM seats JOIN tables ON tables.id = seats.table_id WHERE seats.player = :player "
-            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'abandoned', 'closed') AND tables.changed > :since",
+            "AND seats.present = 1 AND tables.stage NOT IN ('over', 'abandoned', 'closed', 'lesson') "
+            f"AND (tables.changed > :since OR {turns.HAS_CLOCK})",
             player=player,
             since=self._awake_since(time),
         )
@@ -311,6 +380,21 @@ class ReadModel:
         )
         return [msgspec.json.decode(row[0], type=GameSummary) for row in rows]
 
+    def played_mixes(self, time: int) -> list[PlayedMix]:
+        """The mixes of several decks that are played most at public tables, counted once a minute in every process."""
+        counted, _ = self._played
+        if not 0 <= time - counted < COUNTED_FOR:
+            rows = self.store.read(
+                "SELECT mix, count(*) FROM (SELECT mix FROM games WHERE public = 1 AND shown <= :time "
+                "ORDER BY ended DESC LIMIT :recent) recent GROUP BY mix ORDER BY count(*) DESC, mix LIMIT :most",
+                time=time,
+                recent=RECENT,
+                most=MOST_PLAYED + 26,  # a deck alone, of which there are at most 26, is no mix
+            )
+            mixed = [PlayedMix(mix, games) for mix, games in rows if len(set(mix.replace("-", ""))) > 1]
+            self._played = time, mixed[:MOST_PLAYED]
+        return self._played[1]
+
     def game(self, table_id: str, game: int) -> FinishedGame | None:
         rows = self.store.read(
             "SELECT public, first, last, record FROM games WHERE table_id = :id AND game = :game",
@@ -340,9 +424,21 @@ class ReadModel:
         )
         return bool(rows)
 
+    def lessons_of(self, player: str) -> dict[str, LessonProgress]:
+        """How far a player is, by the ids of lessons."""
+        rows = self.store.read(
+            "SELECT lesson, at_table, step, form, finished FROM lessons WHERE player = :player", player=player
+        )
+        return {row[0]: LessonProgress(row[1], row[2], row[3], row[4] is not None) for row in rows}
+
     def give_games(self, player: str, account: str) -> None:
         """The finished games of a player become those of an account."""
-        self.store.write((_GIVE_GAMES, {"player": player, "account": account}))
+        values = {"player": player, "account": account}
+        self.store.write(*[(statement, values) for statement in (_GIVE_GAMES, *GIVE_RESULTS)])
+        """The finished games and lessons of a player become those of an account."""
+        self.store.write(
+            (_GIVE_GAMES, values), (_GIVE_LESSONS, values), ("DELETE FROM lessons WHERE player = :player", values)
+        )
 
 
 def _before(before: int | None) -> int:

@@ -27,7 +27,7 @@ from wolfsbane.locking import lock
 from wolfsbane.server.storage.watchdog import Breaker, Watchdog, has_input
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0008"  # the newest step of the migrations
+FORM: Final = "0013"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: servers share it, everything else has it alone
 LOCK_SECONDS: Final = 3.0
 JOIN_SECONDS: Final = 60.0  # at the start, while another server may bring the database to the present form
@@ -55,7 +55,7 @@ _KEEP_OWNER: Final = "INSERT INTO settings (name, value) VALUES ('server', :owne
 _NOTE: Final = (
     "INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
-LIVE_MILLISECONDS: Final = 2_000  # after its last sign of life a server counts as gone
+LIVE_MILLISECONDS: Final = 1_500  # after its last sign of life a server counts as gone
 NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 BEAT: Final = (
     f"INSERT INTO servers (id, seen) VALUES (:id, {NOW}) ON CONFLICT (id) DO UPDATE SET seen = {NOW} RETURNING seen"
@@ -435,6 +435,12 @@ class Store:
 
     # --- everything else
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection for statements that only read. Raises Unavailable."""
+        with self._connection() as connection:
+            yield connection
+
     def read(self, statement: str, **values: Any) -> list[Any]:
         """Raises Unavailable."""
         with self._connection() as connection:
@@ -445,16 +451,25 @@ class Store:
 
         Returns how many rows the last one changed.
         """
+        with self.transaction() as connection:
+            count = 0
+            for statement, values in writes:
+                count = connection.execute(sa.text(statement), values).rowcount
+            return count
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """A connection for statements that read and write; what they did is committed at the end, unless one raises.
+
+        Raises Unavailable.
+        """
         with self._connection() as connection:
             if not self.is_sqlite:
                 lock = "" if self.is_shared else " FOR SHARE"  # which many servers would only wait for
                 if connection.execute(sa.text(_OWNER + lock)).scalar() != self._owner:
                     self._not_ours()
-            count = 0
-            for statement, values in writes:
-                count = connection.execute(sa.text(statement), values).rowcount
+            yield connection
             connection.commit()
-            return count
 
     def change(self, statement: str, **values: Any) -> list[Any]:
         """Carries out a statement that returns what it has changed. Raises Unavailable."""

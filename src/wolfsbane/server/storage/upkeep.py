@@ -22,8 +22,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase, stand_ins_for
-from wolfsbane.server.storage.read_model import projection
+from wolfsbane.server.storage.read_model import LESSON, projection
 from wolfsbane.server.storage.store import Item, Store, StoreError, Write, driver_reason, make_engine
+from wolfsbane.server.storage.turns import HAS_CLOCK
 from wolfsbane.server.tables.clocks import now
 from wolfsbane.server.tables.commands import retire
 from wolfsbane.server.tables.log import decode_log_event, encode_log_event
@@ -31,6 +32,17 @@ from wolfsbane.server.tables.table import Table
 
 CLOSED: Final = "closed"  # the stage of a table that an operator has closed
 AT_ONCE: Final = 100
+# What is deleted with a guest who does not come back. None of it is a reason to keep one.
+OF_GUESTS: Final = (
+    "ratings",
+    "ladder_players",
+    "lessons",
+    "puzzle_results",
+    "puzzle_players",
+    "deal_tries",
+    "contacts",
+    "outbox",
+)
 
 log = logging.getLogger(__name__)
 
@@ -129,6 +141,9 @@ def export_player(connection: Connection, player: str) -> dict[str, Any]:
     """All that is stored about a player, except the password."""
     row = connection.execute(sa.text(_PLAYERS + " WHERE id = :id"), {"id": player}).mappings().one()
     seats = connection.execute(sa.text("SELECT table_id, seat FROM seats WHERE player = :id"), {"id": player})
+    lessons = connection.execute(
+        sa.text("SELECT lesson, step, finished FROM lessons WHERE player = :id ORDER BY lesson"), {"id": player}
+    )
     games = connection.execute(
         sa.text(
             "SELECT games.table_id, games.game, games.ended, games.summary, games.record FROM game_players "
@@ -137,9 +152,15 @@ def export_player(connection: Connection, player: str) -> dict[str, Any]:
         ),
         {"id": player},
     )
+    made_of_games: dict[str, list[dict[str, Any]]] = {}
+    for name in ("results", "ratings", "ladder_players"):
+        found = connection.execute(sa.text(f"SELECT * FROM {name} WHERE player = :id"), {"id": player})
+        made_of_games[name] = [dict(one) for one in found.mappings()]
     return {
         "player": dict(row),
+        **made_of_games,
         "seats": [dict(seat) for seat in seats.mappings()],
+        "lessons": [dict(lesson) for lesson in lessons.mappings()],
         "games": [{**game, "summary": json.loads(game["summary"])} for game in games.mappings()],
     }
 
@@ -176,6 +197,7 @@ def delete_tables(store: Store, ids: Iterable[str]) -> None:
     having = [*tables_with(store, "table_id")]
     for one in ids:
         writes: list[Write] = [(f"DELETE FROM {name} WHERE table_id = :id", {"id": one}) for name in having]
+        writes.append(("UPDATE lessons SET step = 0 WHERE at_table = :id", {"id": one}))
         store.write(*writes, ("DELETE FROM tables WHERE id = :id", {"id": one}))
 
 
@@ -239,9 +261,22 @@ def tables_with(store: Store, column: str) -> list[str]:
 
 
 def old_tables(store: Store, before: int, most: int = AT_ONCE) -> list[str]:
-    """Some tables that nobody has used since a time."""
+    """Some tables that nobody has used since a time, and at which no clock runs."""
     rows = store.read(
-        "SELECT id FROM tables WHERE changed < :before ORDER BY changed LIMIT :most", before=before, most=most
+        f"SELECT id FROM tables WHERE changed < :before AND NOT {HAS_CLOCK} ORDER BY changed LIMIT :most",
+        before=before,
+        most=most,
+    )
+    return [row[0] for row in rows]
+
+
+def old_lessons(store: Store, before: int, most: int = AT_ONCE) -> list[str]:
+    """Some tables with a lesson that nobody has used since a time."""
+    rows = store.read(
+        "SELECT id FROM tables WHERE stage = :stage AND changed < :before ORDER BY changed LIMIT :most",
+        stage=LESSON,
+        before=before,
+        most=most,
     )
     return [row[0] for row in rows]
 
@@ -249,13 +284,15 @@ def old_tables(store: Store, before: int, most: int = AT_ONCE) -> list[str]:
 def delete_old_guests(store: Store, before: int) -> int:
     """Deletes guests from before a time who are at no table, in no finished game, and have not been here since."""
     conditions = "login IS NULL AND created < :before"
-    for name in tables_with(store, "player"):
-        if name == "table_players":  # where they ever sat, which is no reason to keep them
+    having = tables_with(store, "player")
+    for name in having:
+        if name == "table_players" or name in OF_GUESTS:  # where they ever sat is no reason to keep them
             continue
         used = " AND used >= :before" if name == "sessions" else ""
         conditions += f" AND NOT EXISTS (SELECT 1 FROM {name} other WHERE other.player = players.id{used})"
     writes: list[Write] = []
-    if "sessions" in tables_with(store, "player"):
-        old = f"DELETE FROM sessions WHERE player IN (SELECT id FROM players WHERE {conditions})"
-        writes.append((old, {"before": before}))
+    for name in (*OF_GUESTS, "sessions"):
+        if name in having:
+            old = f"DELETE FROM {name} WHERE player IN (SELECT id FROM players WHERE {conditions})"
+            writes.append((old, {"before": before}))
     return store.write(*writes, (f"DELETE FROM players WHERE {conditions}", {"before": before}))

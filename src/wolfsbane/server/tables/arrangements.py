@@ -69,6 +69,8 @@ def _check_between_turns(table: Table, seat: int) -> None:
 def stand_in(table: Table, by: int, message: ms.StandIn, time: int, absent: Collection[int]) -> list[logged.LogEvent]:
     """Lets a bot play for somebody who is absent."""
     check_seat(table, message.seat)
+    if table.is_correspondence:
+        raise Refusal("option", Text("error-days-to-decide"))
     if not table.seats[message.seat].is_person or message.seat not in absent:
         raise Refusal("seat", Text("error-not-away", {"seat": message.seat}))
     return [logged.StandInSeated(time, message.seat, message.level, by, message.id)]

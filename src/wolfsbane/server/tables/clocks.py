@@ -9,6 +9,7 @@ from typing import Final
 
 from wolfsbane.server.messages import Clock
 
+OUTAGE_GRACE: Final = 3_600_000  # milliseconds that a correspondence clock has left at least after an outage
 CHOICE_SECONDS: Final = 300  # for a loser's choice at a table without a clock
 
 SLEW_MILLISECONDS: Final = 50  # by which a small correction changes the time at most, after the first one
@@ -105,6 +106,12 @@ class Clocks:
 
     def resume(self, seat: int, time: int) -> None:
         self.since[seat] = time
+
+    def leave_at_least(self, seat: int, time: int, least: int) -> None:
+        """Gives a seat back some of the time of its decision, if less than `least` would be left at a time."""
+        if self.bank and self.bank[seat] - self.used(seat, time) < least:
+            self.spent[seat] = self.bank[seat] - least
+            self.since[seat] = time
 
     def made(self, seat: int, time: int, ends_turn: bool) -> None:
         """A seat has made its decision."""

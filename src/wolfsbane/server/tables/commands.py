@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Collection
 from typing import Final, assert_never
 
+from wolfsbane.bots.repeatable import SEED_BITS
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine.actions import parse_action
@@ -17,9 +18,10 @@ from wolfsbane.engine.game import RULES_VERSION, deal_text
 from wolfsbane.engine.refusals import IllegalAction
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
+from wolfsbane.server.deals.plan import Plan
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal, Repeated
-from wolfsbane.server.tables import arrangements
+from wolfsbane.server.tables import arrangements, lessons
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
 from wolfsbane.server.tables.table import Table
@@ -43,6 +45,9 @@ Command = (
     | ms.Replace
 )
 
+# What would change who plays at a table, or with which cards: everybody who plays a shared deal has the same.
+NOT_WITH_A_DEAL: Final = (ms.Fill, ms.StandIn, ms.Unseat, ms.Rematch, ms.Replace)
+
 _chance: Final = secrets.SystemRandom()
 
 
@@ -59,8 +64,12 @@ def handle(table: Table, seat: int, command: Command, time: int, absent: Collect
     `absent` are the seats whose people have not been connected for so long that the others need not wait for them.
     """
     check_new(table, table.seats[seat].player or "", command)
+    if table.deal and isinstance(command, NOT_WITH_A_DEAL):
+        raise Refusal("option", Text("error-shared-deal"))
     if command.at is not None and not table.may_be_new(seat, command.at):
         raise Refusal("stale", Text("error-may-have-counted"))
+    if table.lesson is not None and not isinstance(command, ms.Act | ms.Start):
+        raise Refusal("option", Text("error-in-a-lesson"))
     match command:
         case ms.Act():
             return _act(table, seat, command, time)
@@ -108,7 +117,11 @@ def _act(table: Table, seat: int, message: ms.Act, time: int) -> list[logged.Log
         raise Refusal("stale", Text("error-moved-on", {"prompt": table.prompted[seat], "at": message.at}))
     _check_in_person(table, seat)
     actions = [action_of(code) for code in message.codes]
-    return [choice(table, seat, actions, time, message.id, message.at)]
+    acted = choice(table, seat, actions, time, message.id, message.at)
+    if table.lesson is None:
+        return [acted]
+    assert table.state is not None
+    return lessons.answered(table.lesson, table.beats_done, table.state, acted, lambda: shuffled(table.mix))
 
 
 def action_of(code: str) -> int:
@@ -144,8 +157,14 @@ def choice(
         if reason is not None:
             raise Refusal("illegal", reason[1], reason[0])
         trial.apply(action)
-    deal = shuffled(table.mix) if trial.phase() == DEALING else None
+    deal = _next_deal(table, int(trial.round())) if trial.phase() == DEALING else None
     return logged.Acted(time, seat, actions, at, deal, message_id)
+
+
+def _next_deal(table: Table, number: int) -> str:
+    """The order of the cards of a round, which is not the first: as it was planned, or by chance."""
+    planned = [] if table.match is None else table.match.deals
+    return planned[number - 1] if number <= len(planned) else shuffled(table.mix)
 
 
 def _chat(table: Table, seat: int, message: ms.Chat, time: int) -> list[logged.LogEvent]:
@@ -201,6 +220,8 @@ def _place(table: Table, player: str, message: ms.Join) -> int:
         if table.seats[mine].level is None:
             raise Refusal("seat", Text("error-seated", {"letter": SEAT_LETTERS[mine]}))
         return mine
+    if table.deal and all(seat.player != player for seat in table.seats):
+        raise Refusal("seat", Text("error-shared-deal-seat"))
     if wanted is not None:
         arrangements.check_seat(table, wanted)
     former = [number for number, seat in enumerate(table.seats) if seat.player == player]
@@ -244,8 +265,8 @@ def retire(table: Table, player: str, stand_in: str, name: str, time: int) -> li
 # --- from game to game
 
 
-def make(new: ms.NewTable, player: str, name: str, time: int) -> list[logged.LogEvent]:
-    """The first log events of a table. Raises Refusal if `new` contradicts itself."""
+def make(new: ms.NewTable, player: str, name: str, time: int, deal: str = "") -> list[logged.LogEvent]:
+    """The first log events of a table, perhaps of a shared `deal`. Raises Refusal if `new` contradicts itself."""
     try:
         mix = mix_of(new.mix.upper() if "-" in new.mix else new.mix).code
     except ValueError as problem:
@@ -259,7 +280,7 @@ def make(new: ms.NewTable, player: str, name: str, time: int) -> list[logged.Log
     if new.options.delay and not new.options.spectators:
         raise Refusal("option", Text("error-delay-without-spectators"))
     levels = [plan.level or ms.DEFAULT_LEVEL if plan.kind == "bot" else None for plan in new.seats]
-    out: list[logged.LogEvent] = [logged.TableMade(time, player, new.title.strip(), mix, new.options, levels)]
+    out: list[logged.LogEvent] = [logged.TableMade(time, player, new.title.strip(), mix, new.options, levels, deal)]
     if yours:
         out.append(
             logged.SatDown(time, yours[0], player, distinct(name, [level for level in levels if level is not None]))
@@ -268,6 +289,8 @@ def make(new: ms.NewTable, player: str, name: str, time: int) -> list[logged.Log
 
 
 def _start(table: Table, seat: int, message: ms.Start, time: int) -> list[logged.LogEvent]:
+    if table.lesson is not None:
+        return [lesson_begins(table.position, table.lesson, time, seat, message.id)]
     if table.stage != "open":
         raise Refusal("stage", Text("error-game-begun"))
     empty = [SEAT_LETTERS[number] for number, one in enumerate(table.seats) if not one.is_taken]
@@ -284,12 +307,27 @@ def _rematch(table: Table, seat: int, message: ms.Rematch, time: int) -> list[lo
 
 def _beginning(table: Table, time: int, by: int | None = None, message_id: str | None = None) -> logged.GameBegan:
     start = _chance.randrange(len(table.seats))
-    return logged.GameBegan(time, start, shuffled(table.mix), by, message_id, RULES_VERSION)
+    is_solo = len(table.people()) == 1 and all(seat.is_person or seat.level is not None for seat in table.seats)
+    seed = _chance.getrandbits(SEED_BITS) if is_solo else None  # so that the deal can be sent to a friend
+    return logged.GameBegan(time, start, shuffled(table.mix), by, message_id, RULES_VERSION, seed=seed)
+
+
+def lesson_begins(
+    position: str | None, lesson: logged.LessonPlan, time: int, by: int | None = None, message_id: str | None = None
+) -> logged.GameBegan:
+    """The beginning of a lesson, for the first time or again."""
+    return logged.GameBegan(time, 0, "", by, message_id, RULES_VERSION, position, lesson=lesson)
 
 
 def beginning_at(position: str, time: int) -> logged.GameBegan:
     """The beginning of a game that goes on from a position."""
     return logged.GameBegan(time, 0, "", rules=RULES_VERSION, position=position)
+
+
+def beginning_of(plan: Plan, time: int) -> logged.GameBegan:
+    """The beginning of a game of a shared deal."""
+    first, *later = plan.deals
+    return logged.GameBegan(time, plan.start, first, rules=RULES_VERSION, seed=plan.seed, deals=later)
 
 
 def shuffled(mix: str) -> str:

@@ -15,7 +15,10 @@ from wolfsbane.server.messages import Options, Request
 
 
 class TableMade(Struct, frozen=True, tag="made", omit_defaults=True):
-    """The table was made. Each of `seats` is the level of a bot, or None for an open seat."""
+    """The table was made. Each of `seats` is the level of a bot, or None for an open seat.
+
+    `deal` is the id of the shared deal that is played there, if it is one.
+    """
 
     t: int
     host: str
@@ -23,6 +26,7 @@ class TableMade(Struct, frozen=True, tag="made", omit_defaults=True):
     mix: str
     options: Options
     seats: list[str | None]
+    deal: str = ""
 
 
 class SatDown(Struct, frozen=True, tag="sat", omit_defaults=True):
@@ -115,11 +119,33 @@ class HintGiven(Struct, frozen=True, tag="hinted"):
     seat: int
 
 
+class LessonBeat(Struct, frozen=True, omit_defaults=True):
+    """One task of a lesson, as in a lesson file."""
+
+    text: str
+    do: str
+    goal: list[str] = []
+    others: str = ""
+
+
+class LessonPlan(Struct, frozen=True, omit_defaults=True):
+    """A lesson that is played at a table: all of it, so that the table does not depend on a file that may change."""
+
+    id: str
+    title: str
+    seat: int
+    beats: list[LessonBeat]
+    texts: dict[str, dict[str, str]] = {}
+
+
 class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
     """A game began. Chance named the `start` seat and the order of the cards, `deal`.
 
     `rules` is the version of the rules it is played by; `by` is None if it began as all agreed to a rematch. A game
     that goes on from a moment of another one has that `position` instead, and neither start player nor deal.
+
+    With a `seed` the choices of bots follow from it, so that the game can be repeated. `deals` are the orders of the
+    cards in the rounds after the first, where they are known before. A `lesson` goes on from a position too.
     """
 
     t: int
@@ -129,6 +155,9 @@ class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
     id: str | None = None
     rules: int = 1
     position: str | None = None
+    seed: int | None = None
+    deals: list[str] = []
+    lesson: LessonPlan | None = None
 
 
 class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):

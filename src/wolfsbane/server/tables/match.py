@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from wolfsbane.decks.registry import mix_of
 from wolfsbane.engine import dealing
@@ -22,7 +23,7 @@ from wolfsbane.server.tables.undo import UndoStack
 class Match:
     """Where the game stands, how it came to that, and what of it can be taken back."""
 
-    __slots__ = ("history", "origin", "rounds", "state", "undo", "undo_stack")
+    __slots__ = ("deals", "history", "origin", "rounds", "seed", "state", "undo", "undo_stack")
 
     def __init__(
         self,
@@ -34,14 +35,21 @@ class Match:
         deal: str,
         rules: int = RULES_VERSION,
         position: str | None = None,
+        seed: int | None = None,
+        deals: Sequence[str] = (),
     ) -> None:
         """With a `position` the game goes on from there, and `start` and `deal` are not used.
+
+        `seed` is what the choices of bots follow from, and `deals` are the orders of the cards in the rounds after the
+        first; without them chance decides.
 
         Raises Refusal for a game of another version of the rules: its choices would mean something else.
         """
         if rules != RULES_VERSION:
             raise Refusal("stage", Text("error-rules-version", {"rules": rules, "server": RULES_VERSION}))
         self.rounds = rounds
+        self.seed = seed
+        self.deals = list(deals)
         self.undo = undo
         self.history: array[int] = array("H")
         self.undo_stack = UndoStack()

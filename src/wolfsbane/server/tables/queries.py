@@ -7,6 +7,7 @@ from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
+from wolfsbane.server.tables import lessons
 from wolfsbane.server.tables.commands import action_of
 from wolfsbane.server.tables.table import Table
 
@@ -22,6 +23,9 @@ def reason(table: Table, seat: int, message: ms.Why) -> ms.Reason:
     if table.state is None:
         raise Refusal("stage", Text("error-no-game"))
     found = redaction.refusal(table.state, seat, action_of(message.code))
+    if found is None and table.lesson is not None:
+        other = lessons.why_not(table.lesson, table.beats_done, table.state, seat, action_of(message.code))
+        return ms.Reason(message.id, ms.Text("note-allowed") if other is None else ms.Text.of(other))
     if found is None:
         return ms.Reason(message.id, ms.Text("note-allowed"))
     return ms.Reason(message.id, ms.Text.of(found[1]), found[0])

@@ -14,6 +14,7 @@ class Seat:
 
     __slots__ = (
         "by_bot",
+        "first",
         "floor",
         "helped",
         "hinted_at",
@@ -40,6 +41,7 @@ class Seat:
         self.wants: bool | None = None  # a rematch; True: with losers choosing
         self.floor = 0  # messages up to this sequence number were somebody else's
         self.was_here: set[str] = set()  # all who sat here in this game
+        self.first: str | None = None  # who sat here when this game began
         self.resigned = False  # the last player, in this game
         self.reminded = 0  # when the player was reminded last
         self.undos = 0  # in this game: choices taken back,
@@ -52,7 +54,8 @@ class Seat:
         self.wants = None
         self.helped = None
         self.timeouts = 0
-        self.was_here = {self.player} if self.present and self.player is not None else set()
+        self.first = self.player if self.present else None
+        self.was_here = {self.first} if self.first is not None else set()
         self.resigned = False
         self.undos = self.hints = self.by_bot = 0
 

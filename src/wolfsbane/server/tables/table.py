@@ -8,10 +8,11 @@ viewer's messages have the same sequence numbers and bytes. The other methods on
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from typing import Final, assert_never
 
 from wolfsbane.decks.losers_choose import LosersChoose
-from wolfsbane.engine.constants import WATCHER
+from wolfsbane.engine.constants import VIEWING, WATCHER
 from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
 from wolfsbane.server.delivery import redaction
@@ -31,14 +32,16 @@ from wolfsbane.server.messages import (
     Update,
 )
 from wolfsbane.server.messages import Text as WireText
+from wolfsbane.server.tables import lessons
 from wolfsbane.server.tables import log as logged
-from wolfsbane.server.tables.clocks import Clocks
+from wolfsbane.server.tables.clocks import OUTAGE_GRACE, Clocks
 from wolfsbane.server.tables.match import Match
 from wolfsbane.server.tables.seats import SEAT_LETTERS, Seat
 
 TAIL: Final = 20  # messages kept in memory for each viewer; older ones are made again from the log
 IDS_KEPT: Final = 32  # of messages that have counted, for each player
 PLAYERS_KEPT: Final = 16  # of whom such ids are kept, beside those who sit at the table
+EVERYBODY: Final = (0, 1, 2, 3, int(WATCHER))  # all viewers
 Sent = tuple[int, int, Encoded]  # a viewer, the sequence number of the message, the message
 
 
@@ -48,6 +51,11 @@ def command_of(entry: logged.LogEvent) -> tuple[str | None, int | None]:
     return getattr(entry, "id", None), getattr(entry, "seat", None) if by is None else by
 
 
+def _turn_in(state: State) -> tuple[int, bool, int]:
+    """Whose turn it is, in which round, and whether its first cards are still being viewed."""
+    return int(state.round()), state.phase() == VIEWING, int(state.turn())
+
+
 class Table:
     def __init__(self, table_id: str, tail: int | None = TAIL) -> None:
         self.id = table_id
@@ -55,6 +63,7 @@ class Table:
         self.title = ""
         self.mix = ""
         self.host = ""
+        self.deal = ""  # the shared deal that is played here, by its id
         self.options = Options()
         self.seats: list[Seat] = []
         self.stage: Stage = "open"
@@ -77,9 +86,18 @@ class Table:
         self.asked: tuple[int, set[int], bool, Request] | None = None
         self.paused: tuple[int, int] | None = None  # for which seat, and since when
         self.choosing: LosersChoose | None = None
+        self.position: str | None = None  # what the game that is played now began from, if not with a deal
+        self.lesson: logged.LessonPlan | None = None  # what it teaches
+        self.beats_done = 0
         self.clocks = Clocks()
         self.last_time = 0
+        self.turn = 0  # counts turns, and the views at the beginning of a round as one; taking back does not lower it
         self.changed = 0  # when somebody came or went, or a game began or ended; not when a choice was made
+
+    @property
+    def is_correspondence(self) -> bool:
+        """Do people have days for a decision, so that nobody is expected to be connected?"""
+        return self.options.clock is not None and self.options.clock.is_correspondence
 
     @property
     def state(self) -> State | None:
@@ -125,7 +143,7 @@ class Table:
 
     def bots_to_move(self) -> list[tuple[int, str]]:
         """The seats that a bot is to decide for now."""
-        if self.paused is not None:
+        if self.paused is not None or self.lesson is not None:
             return []
         out: list[tuple[int, str]] = []
         for seat in self.deciders():
@@ -158,24 +176,28 @@ class Table:
 
     # --- the fold
 
-    def fold(self, entry: logged.LogEvent) -> list[Sent]:
-        """Applies the next entry of the log. Returns the messages it leads to, in order."""
+    def fold(self, entry: logged.LogEvent, readers: Collection[int] = EVERYBODY) -> list[Sent]:
+        """Applies the next entry of the log. Returns the messages it leads to, in order.
+
+        Messages are made for the viewers in `readers` only, since most of the time goes into them. Those of others are
+        counted, and can be made later from the log. The table is the same no matter who reads.
+        """
         self.size += 1
         before, self.last_time = self.last_time, entry.t
-        out = self._fold(entry, before)
+        out = self._fold(entry, before, readers)
         message_id, by = command_of(entry)
         if message_id is not None:
             self._count(message_id, by)
         return out
 
-    def _fold(self, entry: logged.LogEvent, before: int) -> list[Sent]:
+    def _fold(self, entry: logged.LogEvent, before: int, readers: Collection[int]) -> list[Sent]:
         """One fold per log event. `before` is the time of the entry before this one."""
         note: Text | None
         match entry:
             case logged.Acted():
-                return self._fold_acted(entry)
+                return self._fold_acted(entry, readers)
             case logged.Spoke():
-                return self._fold_spoke(entry)
+                return self._fold_spoke(entry, readers)
             case logged.Acknowledged():
                 self.acked[entry.seat] = max(self.acked[entry.seat], entry.seq)
                 return []
@@ -226,7 +248,7 @@ class Table:
             case _:
                 assert_never(entry)
         self.changed = entry.t
-        return self._show_all(note, *command_of(entry))
+        return self._show_all(note, *command_of(entry), readers)
 
     def _count(self, message_id: str, by: int | None) -> None:
         player = None if by is None else self.seats[by].player
@@ -247,6 +269,7 @@ class Table:
         self.title = entry.title
         self.mix = entry.mix
         self.host = entry.host
+        self.deal = entry.deal
         self.options = entry.options
         self.clocks = Clocks(entry.options.clock)
         self.seats = [Seat(level) for level in entry.seats]
@@ -314,6 +337,10 @@ class Table:
         return time if self.paused is None else min(time, self.paused[1])
 
     def _fold_server_resumed(self, entry: logged.ServerResumed, before: int) -> Text:
+        if self.is_correspondence:  # days count whether or not a server runs, but nobody loses by an outage alone
+            for number in range(len(self.seats)):
+                self.clocks.leave_at_least(number, entry.t, OUTAGE_GRACE)
+            return Text("note-resumed")
         for number, seat in enumerate(self.seats):
             if seat.bot() is None:
                 self.clocks.pause(number, self._clock_time(before))  # the server was there until then, perhaps longer
@@ -326,6 +353,8 @@ class Table:
             if entry.player in seat.was_here:
                 seat.was_here.remove(entry.player)
                 seat.was_here.add(entry.account)
+            if seat.first == entry.player:
+                seat.first = entry.account
             if seat.player == entry.player:
                 seat.player = entry.account
                 if seat.present and seat.name != entry.name:
@@ -345,24 +374,39 @@ class Table:
         self.choosing = None
         self.asked = None
         self.paused = None
+        self.position = entry.position
+        self.lesson = entry.lesson
+        self.beats_done = 0
         rounds, undo = self.options.rounds, self.options.undo
         self.match = Match(
-            self.mix, len(self.seats), rounds, undo, entry.start, entry.deal, entry.rules, entry.position
+            self.mix,
+            len(self.seats),
+            rounds,
+            undo,
+            entry.start,
+            entry.deal,
+            entry.rules,
+            entry.position,
+            entry.seed,
+            entry.deals,
         )
         for seat in self.seats:
             seat.begin_game()
+        self.turn += 1
         self.clocks.start(len(self.seats), entry.t)
         for decider in self.deciders():
             self.prompted[decider] = self.last_seq[decider] + 1
         return Text("note-game-began", {"game": self.game})
 
-    def _fold_acted(self, entry: logged.Acted) -> list[Sent]:
+    def _fold_acted(self, entry: logged.Acted, readers: Collection[int]) -> list[Sent]:
         assert self.match is not None
         state = self.match.state
         actor = entry.seat
         before = state.deciders()
         position = state.clone()
         events = self.match.act(actor, entry.actions, entry.deal, self.clocks.mark())
+        if _turn_in(state) != _turn_in(position):
+            self.turn += 1
         is_part = state.any_chosen()  # of a set: the decision is not made yet
         if not is_part and self.asked is not None and self.asked[3] == "undo":
             self.asked = None
@@ -375,7 +419,9 @@ class Table:
         if seat.bot() is None and not is_part:
             self.clocks.made(actor, entry.t, ends_turn=actor not in deciders)
         self._end_help(deciders)
-        if state.is_over():
+        if self.lesson is not None and actor == self.lesson.seat and not is_part:
+            self.beats_done += 1
+        if state.is_over() or (self.lesson is not None and self.beats_done == len(self.lesson.beats)):
             self.stage = "over"
             self.asked = None
             self.changed = entry.t
@@ -392,6 +438,9 @@ class Table:
                     self.clocks.put(viewer, entry.t)
             if strict and viewer < WATCHER and redaction.is_private(state, events, viewer):
                 self.shown_privately[viewer] = self.last_seq[viewer]
+            if viewer not in readers:
+                self.tails[viewer].clear()
+                continue
             update = Update(
                 self.last_seq[viewer],
                 redaction.happened(events, viewer),
@@ -409,7 +458,7 @@ class Table:
             if seat.helped is not None and number not in deciders:
                 seat.helped = None
 
-    def _fold_spoke(self, entry: logged.Spoke) -> list[Sent]:
+    def _fold_spoke(self, entry: logged.Spoke, readers: Collection[int]) -> list[Sent]:
         seat = self.seats[entry.seat]
         out: list[Sent] = []
         for viewer in self._viewers():
@@ -418,6 +467,9 @@ class Table:
             self.last_seq[viewer] += 1
             if viewer == WATCHER:
                 self.said_to_spectators = self.last_seq[viewer]
+            if viewer not in readers:
+                self.tails[viewer].clear()
+                continue
             said = Said(
                 self.last_seq[viewer],
                 entry.seat,
@@ -563,7 +615,9 @@ class Table:
         self.tails[viewer].append((seq, message))
         return viewer, seq, message
 
-    def _show_all(self, note: Text | None, message_id: str | None, by: int | None) -> list[Sent]:
+    def _show_all(
+        self, note: Text | None, message_id: str | None, by: int | None, readers: Collection[int]
+    ) -> list[Sent]:
         """Sends the whole table to everybody. `note` says why; `message_id` confirms the command of the seat `by`."""
         strict = self.options.memory == "strict"
         out: list[Sent] = []
@@ -571,13 +625,19 @@ class Table:
             self.last_seq[viewer] += 1
             if strict and viewer < WATCHER and self.state is not None and redaction.is_private(self.state, (), viewer):
                 self.shown_privately[viewer] = self.last_seq[viewer]
+            if viewer not in readers:
+                self.tails[viewer].clear()
+                continue
             out.append(self._keep(viewer, self.snapshot(viewer, note, message_id if viewer == by else None)))
         return out
 
     def _prompt(self, state: State, viewer: int, time: int) -> Prompt:
         clocks = self.clocks.shown(self.deciders(), self._clock_time(time)) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
-        return redaction.prompt(state, viewer, self.options.memory, at, clocks, self.undo_offered(viewer))
+        prompt = redaction.prompt(state, viewer, self.options.memory, at, clocks, self.undo_offered(viewer))
+        if self.lesson is None:
+            return prompt
+        return lessons.narrowed(prompt, self.lesson, self.beats_done, state, viewer)
 
     def snapshot(
         self, viewer: int, note: Text | None = None, message_id: str | None = None, time: int | None = None
@@ -612,6 +672,8 @@ class Table:
                 note=None if note is None else WireText.of(note),
                 id=message_id,
                 since=0 if viewer == WATCHER else self.seats[viewer].floor,
+                deal=self.deal,
+                lesson=lessons.shown(self.lesson),
             )
         )
 

@@ -3,12 +3,18 @@ import { cardOf, deckOf, NUMBERS, wholeDecks } from "../../net/catalogue.svelte"
 import { TABLE_FLAGS, type Catalogue, type NewTable, type Options, type SeatPlan, type TableFlag } from "../../protocol";
 import { fields, oneOf, store, stored } from "../../storage";
 
+/** In seconds. With a clock of days people need not be there at the same time. */
+export const DAY = 86_400;
+
 export const clocks: Record<string, Options["clock"]> = {
   none: null,
   move30: { kind: "move", seconds: 30 },
   move90: { kind: "move", seconds: 90 },
   bank5: { kind: "bank", seconds: 300, increment: 10 },
   bank15: { kind: "bank", seconds: 900, increment: 15 },
+  days1: { kind: "move", seconds: DAY },
+  days3: { kind: "move", seconds: 3 * DAY },
+  days7: { kind: "move", seconds: 7 * DAY },
 };
 
 type Flags = Record<TableFlag, boolean>;

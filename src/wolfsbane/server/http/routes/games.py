@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -15,6 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.engine.text import Text
 from wolfsbane.review.moments import starting_point
+from wolfsbane.review.summary import Played
 from wolfsbane.server import messages as ms
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.shared import TableId, need_player, need_table, player_of, raw, services
@@ -51,25 +52,13 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: ms.Level = ms.DEFAULT_LEVEL
 
 
-class ReviewedGame(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class ReviewedGame(Played):
     """The figures of one of your games that was reviewed."""
 
     table: str
     game: int
     ended: int
-    mix: str
-    result: float | None
-    adjusted: float | None
-    luck: float
-    loss: float
-    decisions: int
-    calls_made: int
-    calls_right: int
-    calls_early: int
-    calls_missed: int
-    missed_sets: int
-    unused_abilities: int
-    forgotten: int
 
 
 class GameName(msgspec.Struct, frozen=True):
@@ -128,7 +117,7 @@ async def games(
 )
 async def record(request: Request[Any, Any, State], state: State, table_id: TableId, game: GameNumber) -> str:
     """For the people who played it; that of a public table for everybody."""
-    found, _ = await _with_record(request, state, table_id, game)
+    found, _ = await with_record(request, state, table_id, game)
     return found.record
 
 
@@ -172,7 +161,7 @@ async def ask_for_review(
 ) -> ReviewState:
     """For those who may see its record. Every seat is judged by what it knew; the review is the same for all."""
     player = need_player(request)
-    found, seat = await _with_record(request, state, table_id, game)
+    found, seat = await with_record(request, state, table_id, game)
     reviews = services(state).hall.reviews
     await reviews.recall(found.record, table_id, game)
     return _state_of(reviews.ask(found.record, player, table_id, game), seat)
@@ -198,7 +187,7 @@ async def review(
 
     On a server that nobody has asked for it there is none yet: ask for it again.
     """
-    found, _ = await _with_record(request, state, table_id, game)
+    found, _ = await with_record(request, state, table_id, game)
     job = await services(state).hall.reviews.recall(found.record, table_id, game)
     if job is None:
         raise not_found("error-no-review")
@@ -219,7 +208,7 @@ async def own_reviews(request: Request[Any, Any, State], state: State) -> OwnRev
     games = await asyncio.to_thread(stored.figures_of, player)
     left = await asyncio.to_thread(stored.left_of, player)
     return OwnReviews(
-        [ReviewedGame(one.table, one.game, one.ended, **asdict(one.played)) for one in games],
+        [ReviewedGame(**asdict(one.played), table=one.table, game=one.game, ended=one.ended) for one in games],
         [GameName(table, game) for table, game in left],
     )
 
@@ -236,7 +225,7 @@ async def play_on(
     table; the game that is over stays as it is.
     """
     need_player(request)
-    found, _ = await _with_record(request, state, table_id, game)
+    found, _ = await with_record(request, state, table_id, game)
     try:
         start = await asyncio.to_thread(starting_point, found.record, data.at)
     except ValueError as problem:
@@ -248,7 +237,7 @@ async def play_on(
     return await made_table(request, state, new, start.position)
 
 
-async def _with_record(
+async def with_record(
     request: Request[Any, Any, State], state: State, table_id: str, game: int
 ) -> tuple[FinishedGame, int | None]:
     """As `_finished`, of a game whose record the player who asks may see."""

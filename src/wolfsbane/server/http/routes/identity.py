@@ -17,7 +17,7 @@ from wolfsbane.server.http.identity import LOGIN_PATTERN, PASSWORD_LENGTHS, Logg
 from wolfsbane.server.http.routes.errors import ERRORS
 from wolfsbane.server.http.routes.operation import Health
 from wolfsbane.server.http.routes.shared import Services, need_named, need_session, services
-from wolfsbane.server.http.sessions import COOKIE, SESSION_SECONDS, session_of
+from wolfsbane.server.http.sessions import COOKIE, SESSION_SECONDS, session_id, session_of
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.storage.erasure import FORMER_PLAYER, erase, stand_ins_for
 
@@ -163,6 +163,8 @@ async def delete_account(request: Asking, state: State, data: JSONBody[Deletion]
     for one, stand_in in stand_ins.items():
         await found.hall.retire(one, stand_in, FORMER_PLAYER)
     await asyncio.to_thread(erase, found.store, stand_ins)
+    await asyncio.to_thread(found.ladder.forget)
+    await asyncio.to_thread(found.notices.contacts.delete_of, *players)
     await found.identities.delete(players)
     for one in players:  # sessions that were opened in the meantime
         await found.sessions.end_all(one)
@@ -209,6 +211,7 @@ async def log_in(request: Asking, state: State, data: JSONBody[Credentials]) -> 
         if await found.identities.login_of(guest) is None:
             await found.identities.note_became(guest, player)
             await found.hall.become(guest, player, name)
+            await asyncio.to_thread(found.notices.contacts.give, guest, player, session_id(session_token))
     body = Me(name, await found.identities.login_of(player), session_token if data.session_token else None)
     if session is not None and session.from_cookie:
         found.sessions.replace(session.id, session_token)

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.params import PathParameter, QueryParameter
 
 from wolfsbane.engine.text import Text
+from wolfsbane.lessons import shipped_lessons
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.rooms import Room
@@ -20,10 +21,13 @@ from wolfsbane.server.http.attempts import Attempts
 from wolfsbane.server.http.identity import Identities
 from wolfsbane.server.http.limits import Buckets
 from wolfsbane.server.http.sessions import Session, Sessions, session_of
+from wolfsbane.server.notices.sender import Notices
+from wolfsbane.server.ratings.ladder import Ladder
 from wolfsbane.server.readiness import Readiness
 from wolfsbane.server.refusal import Refusal, not_found
 from wolfsbane.server.settings import Settings
 from wolfsbane.server.signals import bus_of
+from wolfsbane.server.storage.puzzle_results import PuzzleResults
 from wolfsbane.server.storage.store import Store
 
 TableId = Annotated[
@@ -50,11 +54,16 @@ class Services:
         self.settings = settings
         self.hall = Hall(store, settings, bus_of(store, settings.bus) if store.is_shared else None)
         self.identities = Identities(store)
+        self.puzzles = PuzzleResults(store)
         self.readiness = Readiness(store, lambda: self.hall.journal)
         self.sessions = Sessions(store)
         if self.hall.peers is not None:
             self.sessions.join(self.hall.peers)
+        self.ladder = Ladder(store)
+        self.lessons = {lesson.id: lesson for lesson in (*shipped_lessons(), *settings.lessons)}
+        self.notices = Notices(store, settings)
         self.attempts = Attempts()
+        self.new_contacts = Buckets(settings.requests_a_second / 500, 60.0)
         self.new_guests = Buckets(settings.requests_a_second / 50, 60.0)
         self.new_tables = Buckets(settings.requests_a_second / 100, 60.0)
         self.new_accounts = Buckets(settings.requests_a_second / 250, 60.0)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from wolfsbane.engine.text import Text
 from wolfsbane.server import messages as ms
+from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.delivery.rooms import Room
 from wolfsbane.server.http.guard import address
 from wolfsbane.server.http.routes.errors import ERRORS
@@ -28,6 +29,7 @@ from wolfsbane.server.http.routes.shared import (
 )
 from wolfsbane.server.refusal import NotWritten, Refusal
 from wolfsbane.server.storage.read_model import Summary, summary
+from wolfsbane.server.storage.turns import YourMove
 from wolfsbane.server.tables.clocks import now
 
 
@@ -46,15 +48,26 @@ async def made_table(
     request: Request[Any, Any, State], state: State, new: ms.NewTable, position: str | None = None
 ) -> Made:
     """Makes a table for the player who asks, within the limits. Raises Refusal."""
+    player, name = await may_make_table(request, state)
+    found = services(state)
+    return await opened(found, found.hall.create(new, player, name, position))
+
+
+async def opened(found: Services, room: Actor) -> Made:
+    """A new table, when it is on disk. Raises NotWritten."""
+    if not await found.hall.settled(room):
+        raise NotWritten
+    return Made(room.table.id)
+
+
+async def may_make_table(request: Request[Any, Any, State], state: State) -> tuple[str, str]:
+    """The player who asks for a table, and their name, if that is within the limits. Raises Refusal."""
     found = services(state)
     player, name = await need_named(request)
     if not found.new_tables.acquire(address(request.scope)) or not found.new_tables.acquire(player):
         raise Refusal("limit", Text("error-tables-too-fast"))
     await _check_number_of_tables(found, player)
-    room = found.hall.create(new, player, name, position)
-    if not await found.hall.settled(room):
-        raise NotWritten
-    return Made(room.table.id)
+    return player, name
 
 
 async def _check_number_of_tables(found: Services, player: str) -> None:
@@ -79,6 +92,12 @@ async def my_tables(request: Request[Any, Any, State], state: State, before: Bef
     return await asyncio.to_thread(services(state).hall.read_model.tables_of, need_player(request), before, now())
 
 
+@get("/me/moves", summary="The tables for correspondence play that wait for you", responses=ERRORS)
+async def my_moves(request: Request[Any, Any, State], state: State) -> list[YourMove]:
+    """Those whose time is up first come first."""
+    return await asyncio.to_thread(services(state).hall.turns.of, need_player(request))
+
+
 @get("/tables/{table_id:str}/preview", summary="A table from outside: who sits there", responses=ERRORS)
 async def preview(request: Request[Any, Any, State], state: State, table_id: TableId) -> Summary:
     """Where spectators see the table later, so do all who do not sit there."""
@@ -94,4 +113,4 @@ async def preview(request: Request[Any, Any, State], state: State, table_id: Tab
     return existing(await asyncio.to_thread(services(state).hall.read_model.preview, table_id, now()))
 
 
-router = Router("/api", route_handlers=[make_table, lobby, my_tables, preview], tags=["tables"])
+router = Router("/api", route_handlers=[make_table, lobby, my_tables, my_moves, preview], tags=["tables"])
