@@ -42,7 +42,7 @@ class SlowHall(Hall):
 
 
 def with_hall(store: Store, test: Callable[[SlowHall], Awaitable[None]], settings: Settings | None = None) -> None:
-    """Runs a test with a hall that is stopped in any case."""
+    """Runs a test with a hall; the hall is stopped and the store closed in any case."""
 
     async def run() -> None:
         hall = SlowHall(store, settings or Settings(workers=1, pace=0))
@@ -53,8 +53,10 @@ def with_hall(store: Store, test: Callable[[SlowHall], Awaitable[None]], setting
             hall.may_read.set()
             await hall.stop()
 
-    in_a_loop(run())
-    store.close()
+    try:
+        in_a_loop(run())
+    finally:
+        store.close()
 
 
 async def until(condition: Callable[[], bool]) -> None:
