@@ -52,9 +52,13 @@ class Corresponding(LoggedTable):
                 out += self.put(*followed)
         return out
 
-    def instruct(self, seat: int, *instructions: ms.Instruction, at: int | None = None) -> list[Any]:
-        number = self.table.last_seq[seat] if at is None else at
-        return self.do(seat, ms.Instruct(f"i{len(self.log)}", number, list(instructions)))
+    def instruct(self, seat: int, *instructions: ms.Instruction, at: int | None = None) -> None:
+        for one in instructions:
+            number = self.table.last_seq[seat] if at is None else at
+            self.do(seat, ms.Instruct(f"i{len(self.log)}", number, one))
+
+    def remove(self, seat: int, place: int = 0) -> None:
+        self.do(seat, ms.Instruct(f"i{len(self.log)}", self.table.last_seq[seat], remove=place))
 
     def left(self, seat: int) -> list[Any]:
         return list(self.snapshot(seat)["prompt"]["instructions"].get("left", []))
@@ -285,7 +289,9 @@ def test_what_can_be_left_is_offered() -> None:
     shown = table.last(1)["prompt"]["instructions"]
     assert shown["left"] == [{"codes": ["pile1", "b1", *END], "top": [0, 10]}, {"codes": ["draw"]}]
     assert "offers" not in shown, "after one that always fits there is no other"
-    table.instruct(1)
+    table.remove(1)
+    assert table.left(1) == [{"codes": ["draw"]}]
+    table.remove(1)
     assert table.last(1)["prompt"]["instructions"] == {"offers": offers, "most": 4}
 
 
@@ -313,7 +319,7 @@ def test_they_are_there_after_a_restart_and_in_snapshots() -> None:
 def test_they_are_removed_by_the_player_and_with_the_round_and_the_seat() -> None:
     table = table_at(AMULET)
     table.instruct(1, DRAW)
-    table.instruct(1)
+    table.remove(1)
     assert table.left(1) == []
     table.instruct(1, DRAW)
     table.leave(1)
@@ -375,20 +381,53 @@ def test_when_nothing_can_be_left() -> None:
 
 
 def test_the_number_of_instructions_and_codes_is_bounded() -> None:
-    def message(count: int, codes: int) -> bytes:
-        one = {"codes": ["pile1", *["b1"] * (codes - 1)], "top": [0, 3]}
-        return json.dumps({"type": "instruct", "id": "i", "at": 1, "instructions": [one] * count}).encode()
-
     decode = msgspec.json.Decoder(ms.ClientMessage).decode
-    assert len(decode(message(4, 8)).instructions) == 4
-    for count, codes in ((5, 1), (1, 9)):
-        with pytest.raises(ValueError, match="length"):
-            decode(message(count, codes))
+    wrong: list[Any] = [{"codes": ["pile1", *["b1"] * 8]}, {"codes": []}, {"codes": ["draw"], "top": [0, 14]}]
+    for add in wrong:
+        with pytest.raises(msgspec.ValidationError):
+            decode(json.dumps({"type": "instruct", "id": "i", "at": 1, "add": add}))
+    table = table_at(AMULET)
+    table.instruct(1, *[take("b1", most=number) for number in range(4)])
+    assert "offers" not in table.last(1)["prompt"]["instructions"]
+    found = refusal(table, 1, DRAW)
+    assert (found.code, found.text.id) == ("limit", "error-instructions-full")
+
+
+@pytest.mark.parametrize(
+    ("add", "remove", "text"),
+    [
+        (None, None, "error-instruct-one"),
+        (DRAW, 0, "error-instruct-one"),
+        (None, 1, "error-instruction-none"),
+    ],
+)
+def test_one_is_added_or_removed(add: ms.Instruction | None, remove: int | None, text: str) -> None:
+    table = table_at(AMULET)
+    table.instruct(1, take("b1"))
+    with pytest.raises(Refusal) as found:
+        table.do(1, ms.Instruct("x", table.table.last_seq[1], add, remove))
+    assert found.value.text.id == text
+    assert len(table.left(1)) == 1
+
+
+def test_one_that_is_added_later_leaves_the_others_as_they_are() -> None:
+    """Cards of b move, and one is robbed: what was left before still means the same cards, and says so."""
+    table = table_at("coin; a 3 5 7; b 4:b 12:b 6; c 1 2 9; pile 8; deck 12 0 1 3 ...; last c b", players=3)
+    table.instruct(2, take("c2"), take("c1"), CALL)
+    for code in ("draw", "use", "left"):
+        table.act(0, code)
+    shown = table.snapshot(2)["prompt"]["instructions"]
+    assert [one["codes"][1] for one in shown["left"][:2]] == ["c1", "c1"]
+    assert shown["changed"] == [1, 2], "c1 was passed on, so the village is another one"
+    table.instruct(2, DRAW)
+    shown = table.snapshot(2)["prompt"]["instructions"]
+    assert shown["changed"] == [1, 2]
+    assert len(shown["left"]) == 4
 
 
 def test_the_same_message_counts_once() -> None:
     table = table_at(AMULET)
-    message = ms.Instruct("once", table.table.last_seq[1], [DRAW])
+    message = ms.Instruct("once", table.table.last_seq[1], DRAW)
     table.do(1, message)
     with pytest.raises(Repeated):
         table.do(1, message)
@@ -400,7 +439,6 @@ def test_the_same_message_counts_once() -> None:
 def test_others_are_sent_the_same_until_an_instruction_acts() -> None:
     """Two tables that differ in the instructions of b alone, of which none fits in the end."""
     plain, secret = table_at(AMULET, players=2), table_at(AMULET, players=2)
-    secret.instruct(1, take("b2", most=1))
     secret.instruct(1, take("b2", most=1), CALL_IF_TOP_IS_0)
     for table in (plain, secret):
         table.act(0, "draw")
@@ -498,10 +536,10 @@ async def act(hall: Hall, table: str, seat: int, *codes: str) -> None:
     )
 
 
-async def instruct(hall: Hall, table: str, seat: int, *instructions: ms.Instruction) -> None:
+async def instruct(hall: Hall, table: str, seat: int, instruction: ms.Instruction) -> None:
     room = await hall.find(table)
     assert room is not None
-    message = ms.Instruct(f"i{room.table.size}", room.table.last_seq[seat], list(instructions))
+    message = ms.Instruct(f"i{room.table.size}", room.table.last_seq[seat], instruction)
     await say(hall, table, f"p{seat}", message)
 
 
@@ -599,7 +637,7 @@ def test_instructions_and_a_move_at_the_same_time_at_two_servers(postgres: Postg
             room = await other.find(table)
             assert room is not None
             await until(lambda room=room: room.table.state.phase() == 5)  # type: ignore[misc]
-            message = ms.Instruct("i", room.table.last_seq[1], [take("b2", most=3)])
+            message = ms.Instruct("i", room.table.last_seq[1], take("b2", most=3))
             results = await asyncio.gather(
                 act(one, table, 0, "a4", "done"), say(other, table, "p1", message), return_exceptions=True
             )

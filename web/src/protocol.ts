@@ -287,14 +287,15 @@ export interface InputLimits {
   chat: number;
 }
 
-/** At a table for correspondence play: what to do when your next turn comes. The first that fits then is done. It replaces what you have left before; an empty list removes it. `at` is the last `seq` received. */
+/** At a table for correspondence play: what to do when your next turn comes. The first that fits then is done. One is added after the others, or one is removed, by its place among them. `at` is the last `seq` received. */
 export interface Instruct {
   type: "instruct";
   /** Chosen by the client. A message sent again with the same id counts once. */
   id: string;
   /** The sequence number of a message, counted for each seat from 1. */
   at: number;
-  instructions: Instruction[];
+  add?: Instruction | null;
+  remove?: number | null;
 }
 
 /** A choice for the beginning of your next turn, and when it is to be made. All of its conditions have to hold. Whatever it is about has to be as it is now: for `pile1` the cards that you give, for `call` your whole village. They are the same cards on the same side, wherever they lie in your village, and you have learned nothing new about them. */
@@ -316,7 +317,10 @@ export interface InstructionOffer {
 
 /** At a table for correspondence play: what you have left for your next turn. Nobody else is told of it. */
 export interface Instructions {
+  /** With the codes that their cards have now. */
   left?: Instruction[];
+  /** Those of them, by place, whose cards are not as they were: they don't fit. */
+  changed?: number[];
   /** What one more instruction may do. Empty: no more. */
   offers?: InstructionOffer[];
   /** How many there can be. */

@@ -194,12 +194,13 @@ class Instruction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 class Instruct(Struct, frozen=True, tag="instruct", forbid_unknown_fields=True):
     """At a table for correspondence play: what to do when your next turn comes. The first that fits then is done.
 
-    It replaces what you have left before; an empty list removes it. `at` is the last `seq` received.
+    One is added after the others, or one is removed, by its place among them. `at` is the last `seq` received.
     """
 
     id: Id
     at: Seq
-    instructions: Annotated[list[Instruction], Meta(max_length=MOST_INSTRUCTIONS)]
+    add: Instruction | None = None
+    remove: Annotated[int, Meta(ge=0, lt=MOST_INSTRUCTIONS)] | None = None
 
 
 class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
@@ -430,7 +431,10 @@ class InstructionOffer(Struct, frozen=True, omit_defaults=True):
 class Instructions(Struct, frozen=True, omit_defaults=True):
     """At a table for correspondence play: what you have left for your next turn. Nobody else is told of it."""
 
-    left: list[Instruction] = []
+    left: Annotated[list[Instruction], Meta(description="With the codes that their cards have now.")] = []
+    changed: Annotated[
+        list[int], Meta(description="Those of them, by place, whose cards are not as they were: they don't fit.")
+    ] = []
     offers: Annotated[
         list[InstructionOffer], Meta(description="What one more instruction may do. Empty: no more.")
     ] = []

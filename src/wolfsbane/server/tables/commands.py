@@ -190,12 +190,12 @@ def _instruct(table: Table, seat: int, message: ms.Instruct, time: int) -> list[
     if table.seats[seat].level is not None:
         raise Refusal("seat", Text("error-bot-plays"))
     assert table.state is not None
-    if message.instructions and seat in table.deciders():
+    if seat in table.deciders():
         raise Refusal("stage", Text("error-instructions-now"))
-    if message.instructions and message.at != table.last_seq[seat]:  # its codes may mean other cards by now
+    if message.at != table.last_seq[seat]:  # its codes may mean other cards by now
         raise Refusal("stale", Text("error-instructions-stale"))
-    actions = [[action_of(code) for code in one.codes] for one in message.instructions]
-    kept = instructions.keep(table.state, seat, message.instructions, actions)
+    actions = [] if message.add is None else [action_of(code) for code in message.add.codes]
+    kept = instructions.changed(table.state, seat, table.seats[seat].instructions, message, actions)
     return [logged.Instructed(time, seat, kept, message.id)]
 
 

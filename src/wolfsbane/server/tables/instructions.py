@@ -7,7 +7,9 @@ a seat that still has instructions. Conditions and offers are made from what the
 
 from __future__ import annotations
 
-from wolfsbane.engine.actions import CALL, DONE, DRAW, PILE_CARD, is_slot_of, slot_action, slot_of
+from msgspec.structs import replace
+
+from wolfsbane.engine.actions import CALL, DONE, DRAW, PILE_CARD, is_slot_of, parse_action, slot_action, slot_of
 from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN, CALL_LIMIT, CARDS, FACEUP, NONE, PILE
 from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
@@ -25,16 +27,21 @@ def shown(state: State, number: int, seat: Seat) -> ms.Instructions | None:
     """What a seat, which has this number, is told about its instructions; None if there is nothing to tell."""
     if number in state.deciders():
         return ms.Instructions(unfit=True) if seat.unfit else None
-    left = [kept.what for kept in seat.instructions]
-    called = state.caller() != NONE
-    return ms.Instructions(left, offers(state, number, left), ms.MOST_INSTRUCTIONS, bool(called))
+    view = view_of(state, number)
+    village = _village(view, number)
+    return ms.Instructions(
+        [_as_now(kept, number, village) for kept in seat.instructions],
+        [place for place, kept in enumerate(seat.instructions) if not _is_as_it_was(kept, village)],
+        offers(view, number, seat.instructions),
+        ms.MOST_INSTRUCTIONS,
+        bool(view.caller() != NONE),
+    )
 
 
-def offers(state: State, seat: int, left: list[ms.Instruction]) -> list[ms.InstructionOffer]:
+def offers(view: View, seat: int, left: list[KeptInstruction]) -> list[ms.InstructionOffer]:
     """What one more instruction of a seat may do."""
-    if len(left) >= ms.MOST_INSTRUCTIONS or (left and _is_unconditional(left[-1])):
+    if len(left) >= ms.MOST_INSTRUCTIONS or (left and _is_unconditional(left[-1].what)):
         return []
-    view = view_of(state, seat)
     cards = [
         redaction.CODES[slot_action(seat, slot)] for slot in range(view.count(seat)) if _may_give(view, seat, slot)
     ]
@@ -45,13 +52,22 @@ def offers(state: State, seat: int, left: list[ms.Instruction]) -> list[ms.Instr
     return out
 
 
-def keep(state: State, seat: int, given: list[ms.Instruction], actions: list[list[int]]) -> list[KeptInstruction]:
-    """The stored form of the instructions that a seat gives, whose codes are these actions. Raises Refusal."""
-    view = view_of(state, seat)
-    for one in given[:-1]:
-        if _is_unconditional(one):
-            raise Refusal("form", Text("error-instruction-unreachable"))
-    return [KeptInstruction(one, _concerned(view, seat, one, todo)) for one, todo in zip(given, actions, strict=True)]
+def changed(
+    state: State, seat: int, left: list[KeptInstruction], message: ms.Instruct, actions: list[int]
+) -> list[KeptInstruction]:
+    """The instructions of a seat with one more, whose codes are these actions, or with one less. Raises Refusal."""
+    if (message.add is None) == (message.remove is None):
+        raise Refusal("form", Text("error-instruct-one"))
+    if message.remove is not None:
+        if message.remove >= len(left):
+            raise Refusal("form", Text("error-instruction-none"))
+        return left[: message.remove] + left[message.remove + 1 :]
+    assert message.add is not None
+    if len(left) >= ms.MOST_INSTRUCTIONS:
+        raise Refusal("limit", Text("error-instructions-full", {"most": ms.MOST_INSTRUCTIONS}))
+    if left and _is_unconditional(left[-1].what):
+        raise Refusal("form", Text("error-instruction-unreachable"))
+    return [*left, KeptInstruction(message.add, _concerned(view_of(state, seat), seat, message.add, actions))]
 
 
 def choices(state: State, seat: int, kept: KeptInstruction) -> list[list[int]]:
@@ -68,15 +84,11 @@ def choices(state: State, seat: int, kept: KeptInstruction) -> list[list[int]]:
     if what.top is not None and not (view.count(PILE) and what.top[0] <= _top(view) <= what.top[1]):
         return []
     village = _village(view, seat)
-    first = what.codes[0]
-    if first == redaction.CODES[DRAW]:
-        return [[int(DRAW)]]
-    if first == redaction.CODES[CALL]:
-        return [[int(CALL)]] if sorted(village) == sorted(kept.cards) else []
-    slots = [slot for slot, known in enumerate(village) if known in kept.cards]
-    if len(slots) != len(kept.cards):
+    if not _is_as_it_was(kept, village):
         return []
-    return [[int(PILE_CARD)], [*[int(slot_action(seat, slot)) for slot in slots], int(DONE)]]
+    if what.codes[0] != redaction.CODES[PILE_CARD]:
+        return [[parse_action(what.codes[0])]]
+    return [[int(PILE_CARD)], [*_places(kept, seat, village), int(DONE)]]
 
 
 def ends_turn(kept: KeptInstruction, after: State, seat: int) -> bool:
@@ -108,6 +120,28 @@ def _concerned(view: View, seat: int, one: ms.Instruction, actions: list[int]) -
         if not is_slot_of(seat, action) or not _may_give(view, seat, int(slot_of(action))):
             raise Refusal("illegal", Text("error-instruction-card", {"code": code}))
     return [village[slot_of(action)] for action in rest]
+
+
+def _is_as_it_was(kept: KeptInstruction, village: list[Known]) -> bool:
+    """Are the cards that an instruction is about the same in all that its seat knows?"""
+    if kept.what.codes[0] == redaction.CODES[CALL]:
+        return sorted(village) == sorted(kept.cards)
+    return all(known in village for known in kept.cards)
+
+
+def _places(kept: KeptInstruction, seat: int, village: list[Known]) -> list[int]:
+    """The actions that name the cards of an instruction where they lie now, in ascending order."""
+    return [int(slot_action(seat, slot)) for slot, known in enumerate(village) if known in kept.cards]
+
+
+def _as_now(kept: KeptInstruction, seat: int, village: list[Known]) -> ms.Instruction:
+    """An instruction with the codes that its cards have now, if they are as they were."""
+    first, *rest = kept.what.codes
+    if not rest or not _is_as_it_was(kept, village):
+        return kept.what
+    ends = [code for code in rest if code == redaction.CODES[DONE]]
+    cards = [redaction.CODES[action] for action in _places(kept, seat, village)]
+    return replace(kept.what, codes=[first, *cards, *ends])
 
 
 def _is_unconditional(one: ms.Instruction) -> bool:

@@ -185,7 +185,7 @@ class KeptInstruction(Struct, frozen=True, omit_defaults=True):
 
 
 class Instructed(Struct, frozen=True, tag="instructed", omit_defaults=True):
-    """The player of a seat left instructions for their next turn, in place of those before."""
+    """The player of a seat left or removed an instruction. These are all that there are for their next turn now."""
 
     t: int
     seat: int
