@@ -281,26 +281,26 @@ def test_what_can_be_left_is_offered() -> None:
     table = table_at("amulet; a 3 5 7 2 1; b 4 12! 6 9; pile 8; deck 10 0 3 5 ...; last b a; token b")
     prompt = table.snapshot(1)["prompt"]
     cards = ["b1", "b3", "b4"]
-    offers = [{"code": "pile1", "cards": cards}, {"code": "draw"}, {"code": "call"}]
-    assert prompt["instructions"] == {"offers": offers, "most": 4}
+    choices = [{"code": "pile1", "cards": cards}, {"code": "draw"}, {"code": "call"}]
+    assert prompt["instructions"] == {"choices": choices, "most": 4}
     assert "instructions" not in table.snapshot(0)["prompt"], "it is their decision"
     assert "instructions" not in table.snapshot(int(WATCHER))["prompt"]
     table.instruct(1, take("b1"), DRAW)
     shown = table.last(1)["prompt"]["instructions"]
     assert shown["left"] == [{"codes": ["pile1", "b1", *END], "top": [0, 10]}, {"codes": ["draw"]}]
-    assert "offers" not in shown, "after one that always fits there is no other"
+    assert "choices" not in shown, "after one that always fits there is no other"
     table.remove(1)
     assert table.left(1) == [{"codes": ["draw"]}]
     table.remove(1)
-    assert table.last(1)["prompt"]["instructions"] == {"offers": offers, "most": 4}
+    assert table.last(1)["prompt"]["instructions"] == {"choices": choices, "most": 4}
 
 
 def test_no_call_is_offered_with_too_many_cards_or_after_one() -> None:
     many = table_at("amulet; a 3 5; b 4 12 6 9 1; pile 8; deck 10 0 ...")
-    assert {"code": "call"} not in many.snapshot(1)["prompt"]["instructions"]["offers"]
+    assert {"code": "call"} not in many.snapshot(1)["prompt"]["instructions"]["choices"]
     late = table_at("amulet; a 3 5; b 4 12; c 1 2; pile 8; deck 10 0 ...; caller c", players=3)
     shown = late.snapshot(1)["prompt"]["instructions"]
-    assert {"code": "call"} not in shown["offers"]
+    assert {"code": "call"} not in shown["choices"]
     assert shown["called"] is True
 
 
@@ -388,7 +388,7 @@ def test_the_number_of_instructions_and_codes_is_bounded() -> None:
             decode(json.dumps({"type": "instruct", "id": "i", "at": 1, "add": add}))
     table = table_at(AMULET)
     table.instruct(1, *[take("b1", most=number) for number in range(4)])
-    assert "offers" not in table.last(1)["prompt"]["instructions"]
+    assert "choices" not in table.last(1)["prompt"]["instructions"]
     found = refusal(table, 1, DRAW)
     assert (found.code, found.text.id) == ("limit", "error-instructions-full")
 

@@ -309,7 +309,7 @@ export interface Instruction {
 }
 
 /** What an instruction may do: its first code. */
-export interface InstructionOffer {
+export interface InstructionChoice {
   code: string;
   /** Of these one or more follow: the cards that you give. */
   cards?: string[];
@@ -322,7 +322,7 @@ export interface Instructions {
   /** Those of them, by place, whose cards are not as they were: they don't fit. */
   changed?: number[];
   /** What one more instruction may do. Empty: no more. */
-  offers?: InstructionOffer[];
+  offers?: InstructionChoice[];
   /** How many there can be. */
   most?: number;
   /** Somebody has called, so `nobody_called` would not hold. */

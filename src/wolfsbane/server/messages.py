@@ -421,7 +421,7 @@ class LessonShown(Struct, frozen=True, omit_defaults=True):
     ] = {}
 
 
-class InstructionOffer(Struct, frozen=True, omit_defaults=True):
+class InstructionChoice(Struct, frozen=True, omit_defaults=True):
     """What an instruction may do: its first code."""
 
     code: str
@@ -436,7 +436,7 @@ class Instructions(Struct, frozen=True, omit_defaults=True):
         list[int], Meta(description="Those of them, by place, whose cards are not as they were: they don't fit.")
     ] = []
     offers: Annotated[
-        list[InstructionOffer], Meta(description="What one more instruction may do. Empty: no more.")
+        list[InstructionChoice], Meta(description="What one more instruction may do. Empty: no more.")
     ] = []
     most: Annotated[int, Meta(description="How many there can be.")] = 0
     called: Annotated[bool, Meta(description="Somebody has called, so `nobody_called` would not hold.")] = False

@@ -2,7 +2,8 @@
 
 An instruction is a choice with conditions. It is checked against the view of its seat when the turn comes, in the
 transaction of the entry by which it comes: `commands.carried_out` makes log events of it, and a table never waits for
-a seat that still has instructions. Conditions and offers are made from what the seat may know and from nothing else.
+a seat that still has instructions. Whether it fits, and what can be chosen, follows from what the seat may know and
+from nothing else.
 """
 
 from __future__ import annotations
@@ -32,23 +33,23 @@ def shown(state: State, number: int, seat: Seat) -> ms.Instructions | None:
     return ms.Instructions(
         [_as_now(kept, number, village) for kept in seat.instructions],
         [place for place, kept in enumerate(seat.instructions) if not _is_as_it_was(kept, village)],
-        offers(view, number, seat.instructions),
+        possible(view, number, seat.instructions),
         ms.MOST_INSTRUCTIONS,
         bool(view.caller() != NONE),
     )
 
 
-def offers(view: View, seat: int, left: list[KeptInstruction]) -> list[ms.InstructionOffer]:
+def possible(view: View, seat: int, left: list[KeptInstruction]) -> list[ms.InstructionChoice]:
     """What one more instruction of a seat may do."""
     if len(left) >= ms.MOST_INSTRUCTIONS or (left and _is_unconditional(left[-1].what)):
         return []
     cards = [
         redaction.CODES[slot_action(seat, slot)] for slot in range(view.count(seat)) if _may_give(view, seat, slot)
     ]
-    out = [ms.InstructionOffer(redaction.CODES[PILE_CARD], cards)] if cards else []
-    out.append(ms.InstructionOffer(redaction.CODES[DRAW]))
+    out = [ms.InstructionChoice(redaction.CODES[PILE_CARD], cards)] if cards else []
+    out.append(ms.InstructionChoice(redaction.CODES[DRAW]))
     if _no_call(view, seat) is None:
-        out.append(ms.InstructionOffer(redaction.CODES[CALL]))
+        out.append(ms.InstructionChoice(redaction.CODES[CALL]))
     return out
 
 
