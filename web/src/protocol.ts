@@ -322,7 +322,7 @@ export interface Instructions {
   /** Those of them, by place, whose cards are not as they were: they don't fit. */
   changed?: number[];
   /** What one more instruction may do. Empty: no more. */
-  offers?: InstructionChoice[];
+  choices?: InstructionChoice[];
   /** How many there can be. */
   most?: number;
   /** Somebody has called, so `nobody_called` would not hold. */

@@ -435,7 +435,7 @@ class Instructions(Struct, frozen=True, omit_defaults=True):
     changed: Annotated[
         list[int], Meta(description="Those of them, by place, whose cards are not as they were: they don't fit.")
     ] = []
-    offers: Annotated[
+    choices: Annotated[
         list[InstructionChoice], Meta(description="What one more instruction may do. Empty: no more.")
     ] = []
     most: Annotated[int, Meta(description="How many there can be.")] = 0
