@@ -54,7 +54,10 @@ def test_what_was_left_is_shown_removed_and_played(site: Site, visit: Visit, poi
     no_violations(page)
     press(page, dialog.get_by_role("button", name="Remove instruction 2"), pointer)
     expect(lines).to_have_count(1)
-    press(page, dialog.get_by_role("button", name="Close"), pointer)
+    if pointer == "keyboard":
+        page.keyboard.press("Escape")
+    else:
+        press(page, dialog.get_by_role("button", name="Close"), pointer)
     expect(dialog).to_have_count(0)
     expect(page.get_by_test_id("instruct")).to_contain_text("one instruction is left")
     site.act(table, 1, ["draw"])

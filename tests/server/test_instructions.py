@@ -153,6 +153,7 @@ def test_a_call_if_nobody_has_touched_the_village() -> None:
     table.act(0, "a3", "done")
     assert table.table.state is not None
     assert table.table.state.caller() == 1
+    assert "instructions" not in table.last(1)["prompt"], "there is no further turn in this round"
 
 
 @pytest.mark.parametrize("given", ["call", "pile1"])

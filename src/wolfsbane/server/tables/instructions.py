@@ -28,6 +28,8 @@ def shown(state: State, number: int, seat: Seat) -> ms.Instructions | None:
     """What a seat, which has this number, is told about its instructions; None if there is nothing to tell."""
     if number in state.deciders():
         return ms.Instructions(unfit=True) if seat.unfit else None
+    if state.caller() == number:  # who has no further turn in this round
+        return None
     view = view_of(state, number)
     village = _village(view, number)
     return ms.Instructions(
