@@ -12,7 +12,7 @@ export type Message = FluentResource["body"][number];
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SOURCE = /\/(\w+)\/(\w+\.ftl)$/;
 /** What the types are made of. */
-const ENGLISH = ["src/texts/en/pages.ftl", "src/texts/en/table.ftl", "src/texts/en/reviews.ftl", "src/texts/en/mixer.ftl", "../src/wolfsbane/text/en/game.ftl", "../src/wolfsbane/text/en/review.ftl", "../src/wolfsbane/text/en/puzzles.ftl", "src/texts/en/you.ftl", "src/texts/en/learn.ftl", "src/texts/en/figures.ftl", "src/texts/en/met.ftl", "src/texts/en/deals.ftl", "src/texts/en/notices.ftl", "src/texts/en/tournament.ftl"];
+const ENGLISH = ["src/texts/en/pages.ftl", "src/texts/en/table.ftl", "src/texts/en/reviews.ftl", "src/texts/en/mixer.ftl", "../src/wolfsbane/text/en/game.ftl", "../src/wolfsbane/text/en/review.ftl", "../src/wolfsbane/text/en/puzzles.ftl", "src/texts/en/you.ftl", "src/texts/en/learn.ftl", "src/texts/en/figures.ftl", "src/texts/en/met.ftl", "src/texts/en/deals.ftl", "src/texts/en/notices.ftl", "src/texts/en/tournament.ftl", "src/texts/en/instructions.ftl"];
 const TYPES = "src/texts/messages.d.ts";
 const PLURALS = /^(zero|one|two|few|many)$/;
 

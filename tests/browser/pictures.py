@@ -75,6 +75,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "calling": Moment(partial(positions.near_the_end, True), press="call"),
     "call": Moment(partial(positions.near_the_end, False), ((1, "call"),), pace="slow", wait=1000),
     "last": Moment(partial(positions.near_the_end, False), ((1, "call"), (2, "draw"), (2, "discard")), wait=1700),
+    "instruct": Moment(positions.corresponding, press="instruct"),
     "rich": Moment(positions.rich),
     "locked": Moment(positions.locked),
     "crowded": Moment(partial(positions.crowded, 4, 2)),
@@ -189,7 +190,7 @@ def take_moment(album: Album, site: Site, visitor: Visitor, name: str, label: st
     for seat, code in moment.acts:
         site.act(f"{name}-{label}", seat, [code])
     if moment.press:
-        page.locator(f"[data-testid=prompt] [data-code={moment.press}]").click()
+        page.locator(f"[data-testid=prompt] [data-code={moment.press}], [data-testid={moment.press}]").click()
     page.wait_for_timeout(moment.wait)
     album.take(visitor, f"{name}-{label}", whole=False)
 

@@ -9,7 +9,7 @@ from functools import partial
 from browser.pointers import POINTERS
 from browser.stories import dealt
 from server.tables import NAMES, LoggedTable, begun_table
-from wolfsbane.server.messages import Memory, Options, Rematch
+from wolfsbane.server.messages import Clock, Memory, Options, Rematch
 
 SEATS = "abcd"
 # Bodyguards, Curators, Squires and Renfields: whatever a table can show.
@@ -175,6 +175,14 @@ def robbing(memory: Memory, start: int = 1) -> LoggedTable:
     return out
 
 
+def corresponding() -> LoggedTable:
+    """Bo is to move and has a day for it; Ada waits, who has four cards and knows two of them."""
+    options = Options(clock=Clock("move", 86_400))
+    table = begun_table("amulet", 2, options, dealt(a="12 12 7 8 9", b="2 6 7 8 9", pile="4", deck="10 5"), start=0)
+    first_views(table, 2)
+    return play(table, "draw a1+a2+done a1")
+
+
 def deep_pile() -> LoggedTable:
     """Ada is to draw a Master, who takes any card of the discard pile, where three lie."""
     table = begun("amulet", 2, dealt(a="5 6 7 8 9", b="5 6 7 8 9", pile="2", deck="11 12 10"))
@@ -192,6 +200,8 @@ BY_POINTER: dict[str, Callable[[], LoggedTable]] = {
     "deep": deep_pile,
     "sheet": partial(crowded, 4, 3),
     "rematch": over,
+    "instruct": corresponding,
+    "unfit": corresponding,
 }
 POSITIONS: dict[str, Callable[[], LoggedTable]] = {
     **{f"{name}-{pointer}": position for name, position in BY_POINTER.items() for pointer in POINTERS},

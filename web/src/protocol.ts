@@ -287,6 +287,50 @@ export interface InputLimits {
   chat: number;
 }
 
+/** At a table for correspondence play: what to do when your next turn comes. The first that fits then is done. One is added after the others, or one is removed, by its place among them. `at` is the last `seq` received. */
+export interface Instruct {
+  type: "instruct";
+  /** Chosen by the client. A message sent again with the same id counts once. */
+  id: string;
+  /** The sequence number of a message, counted for each seat from 1. */
+  at: number;
+  add?: Instruction | null;
+  remove?: number | null;
+}
+
+/** A choice for the beginning of your next turn, and when it is to be made. All of its conditions have to hold. Whatever it is about has to be as it is now: for `pile1` the cards that you give, for `call` your whole village. They are the same cards on the same side, wherever they lie in your village, and you have learned nothing new about them. */
+export interface Instruction {
+  /** `draw`, `call`, or `pile1`, the cards of yours that you give for it, and `done`. With another `done` the turn ends then, unless there is something else to decide. */
+  codes: string[];
+  /** The top card of the discard pile is one of these numbers: the lowest and the highest. */
+  top?: [number, number] | null;
+  /** Nobody has called for a vote by then. */
+  nobody_called?: boolean;
+}
+
+/** What an instruction may do: its first code. */
+export interface InstructionChoice {
+  code: string;
+  /** Of these one or more follow: the cards that you give. */
+  cards?: string[];
+}
+
+/** At a table for correspondence play: what you have left for your next turn. Nobody else is told of it. */
+export interface Instructions {
+  /** With the codes that their cards have now. */
+  left?: Instruction[];
+  /** Those of them, by place, whose cards are not as they were: they don't fit. */
+  changed?: number[];
+  /** What one more instruction may do. Empty: no more. */
+  choices?: InstructionChoice[];
+  /** How many there can be. */
+  most?: number;
+  /** Somebody has called, so `nobody_called` would not hold. */
+  called?: boolean;
+  /** It is your turn, and nothing of what you had left fitted. */
+  unfit?: boolean;
+}
+
 /** Sit down, or take back a seat that a bot holds for you. Without a seat: the first free one. */
 export interface Join {
   type: "join";
@@ -544,6 +588,8 @@ export interface Prompt {
   no_call?: Text | null;
   /** In a lesson: what is asked of you. `legal` has only what this step permits. */
   step?: Step | null;
+  /** At a table for correspondence play, while it is not your decision; or why none was done. */
+  instructions?: Instructions | null;
 }
 
 /** What your answer was: right or not, whether it counted, why, and the values of all choices, the best first. */
@@ -1078,6 +1124,7 @@ export interface YourMove {
 
 export type ClientMessage =
   | Act
+  | Instruct
   | Why
   | About
   | Hint

@@ -61,6 +61,9 @@ At = Annotated[
     ),
 ]
 Code = Annotated[str, Meta(min_length=1, max_length=8, description="An action in the notation, such as draw or b3.")]
+CardNumber = Annotated[int, Meta(ge=0, le=13, description="What is printed on a card.")]
+MOST_CODES: Final = 8  # of an instruction: one card is taken, and a few are given for it
+MOST_INSTRUCTIONS: Final = 4  # of a seat
 LATEST: Final = 2**53  # milliseconds; a time that every client can write as a number
 MOST_GAMES: Final = 1_000_000  # at one table
 MAX_PLAYERS: Final = 4
@@ -162,6 +165,42 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     id: Id
     at: Seq
     codes: Annotated[list[Code], Meta(min_length=1, max_length=54)]
+
+
+class Instruction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A choice for the beginning of your next turn, and when it is to be made. All of its conditions have to hold.
+
+    Whatever it is about has to be as it is now: for `pile1` the cards that you give, for `call` your whole village.
+    They are the same cards on the same side, wherever they lie in your village, and you have learned nothing new about
+    them.
+    """
+
+    codes: Annotated[
+        list[Code],
+        Meta(
+            min_length=1,
+            max_length=MOST_CODES,
+            description="`draw`, `call`, or `pile1`, the cards of yours that you give for it, and `done`. With another "
+            "`done` the turn ends then, unless there is something else to decide.",
+        ),
+    ]
+    top: Annotated[
+        tuple[CardNumber, CardNumber] | None,
+        Meta(description="The top card of the discard pile is one of these numbers: the lowest and the highest."),
+    ] = None
+    nobody_called: Annotated[bool, Meta(description="Nobody has called for a vote by then.")] = False
+
+
+class Instruct(Struct, frozen=True, tag="instruct", forbid_unknown_fields=True):
+    """At a table for correspondence play: what to do when your next turn comes. The first that fits then is done.
+
+    One is added after the others, or one is removed, by its place among them. `at` is the last `seq` received.
+    """
+
+    id: Id
+    at: Seq
+    add: Instruction | None = None
+    remove: Annotated[int, Meta(ge=0, lt=MOST_INSTRUCTIONS)] | None = None
 
 
 class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):
@@ -322,6 +361,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 ClientMessage = (
     Act
+    | Instruct
     | Why
     | About
     | Hint
@@ -381,6 +421,28 @@ class LessonShown(Struct, frozen=True, omit_defaults=True):
     ] = {}
 
 
+class InstructionChoice(Struct, frozen=True, omit_defaults=True):
+    """What an instruction may do: its first code."""
+
+    code: str
+    cards: Annotated[list[str], Meta(description="Of these one or more follow: the cards that you give.")] = []
+
+
+class Instructions(Struct, frozen=True, omit_defaults=True):
+    """At a table for correspondence play: what you have left for your next turn. Nobody else is told of it."""
+
+    left: Annotated[list[Instruction], Meta(description="With the codes that their cards have now.")] = []
+    changed: Annotated[
+        list[int], Meta(description="Those of them, by place, whose cards are not as they were: they don't fit.")
+    ] = []
+    choices: Annotated[
+        list[InstructionChoice], Meta(description="What one more instruction may do. Empty: no more.")
+    ] = []
+    most: Annotated[int, Meta(description="How many there can be.")] = 0
+    called: Annotated[bool, Meta(description="Somebody has called, so `nobody_called` would not hold.")] = False
+    unfit: Annotated[bool, Meta(description="It is your turn, and nothing of what you had left fitted.")] = False
+
+
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who is to decide, and what you may do if it is you."""
 
@@ -422,6 +484,10 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     no_call: Annotated[Text | None, Meta(description="Why you can't call for a vote now. Left out: you can.")] = None
     step: Annotated[
         Step | None, Meta(description="In a lesson: what is asked of you. `legal` has only what this step permits.")
+    ] = None
+    instructions: Annotated[
+        Instructions | None,
+        Meta(description="At a table for correspondence play, while it is not your decision; or why none was done."),
     ] = None
 
 

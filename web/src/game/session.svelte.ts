@@ -6,7 +6,7 @@ import { loadCatalogue } from "../net/catalogue.svelte";
 import { call } from "../net/http";
 import { onIdentityChange } from "../net/identity-channel";
 import { notices } from "../notices.svelte";
-import type { Advice, GameEvent, Prompt, ServerMessage, TableShown, Update } from "../protocol";
+import type { Advice, GameEvent, Instruction, Prompt, ServerMessage, TableShown, Update } from "../protocol";
 import { settings } from "../settings.svelte";
 import { play } from "../sound";
 import { People } from "../table/people.svelte";
@@ -245,6 +245,11 @@ export class Session {
     this.undoing = true;
     await this.send({ type: "undo" });
     this.undoing = false;
+  }
+
+  /** Leaves an instruction for our next turn, or removes one. */
+  async instruct(change: { add: Instruction } | { remove: number }): Promise<Answer> {
+    return this.send({ type: "instruct", at: this.connection.seq, ...change });
   }
 
   /** Why can't I do that? Only the last such question is answered, and only while the prompt is still the same. */

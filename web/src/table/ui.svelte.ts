@@ -32,6 +32,8 @@ export class TableUi {
   confirming = $state(false);
   choosingFromPile = $state(false);
   showingKeys = $state(false);
+  /** The dialog with what is to be done when our turn comes. */
+  instructing = $state(false);
   showingDeck = $state(false);
   /** The panel with scores, log and chat, where it has no place of its own. */
   showingPanel = $state(false);

@@ -11,7 +11,7 @@ import type { Messages } from "./messages"; // made by texts-plugin.ts
 export type Key = keyof Messages;
 /** The id of a message without variables. */
 export type Label = { [id in Key]: keyof Messages[id] extends never ? id : never }[Key];
-export type Part = "pages" | "table" | "faces" | "game" | "story" | "cards" | "server" | "review" | "reviews" | "mixer" | "puzzles" | "you" | "lessons" | "learn" | "figures" | "met" | "deals" | "notices" | "tournament";
+export type Part = "pages" | "table" | "faces" | "game" | "story" | "cards" | "server" | "review" | "reviews" | "mixer" | "puzzles" | "you" | "lessons" | "learn" | "figures" | "met" | "deals" | "notices" | "tournament" | "instructions";
 type Resource = FluentResource["body"];
 export type Values = Readonly<Record<string, string | number>>;
 

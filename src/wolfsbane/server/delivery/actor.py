@@ -247,6 +247,8 @@ class Actor(Follower):
             items.append(Item(table.id, table.size, logged.encode_log_event(entry), writes, self))
             if not queue and not isinstance(entry, logged.Acted):
                 queue += commands.next_game(table, entry.t)
+            if not queue:
+                queue += commands.carried_out(table, entry.t)
         self.used = now()
         self.in_journal += len(items)
         self.house.put(items)
@@ -623,6 +625,7 @@ class Actor(Follower):
                 self._handle(self._seat_of(sender), message)
             case (
                 ms.Act()
+                | ms.Instruct()
                 | ms.Chat()
                 | ms.Undo()
                 | ms.Agree()

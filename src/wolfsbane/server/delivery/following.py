@@ -30,7 +30,8 @@ from wolfsbane.server.tables.table import Table
 from wolfsbane.server.traces import span
 
 TRIES: Final = 8  # to append what follows from an item, before its sender gets an error
-QUIET: Final = (logged.Acted, logged.Spoke, logged.Acknowledged, logged.HintGiven)  # nobody comes or goes by these
+# Nobody comes or goes by these.
+QUIET: Final = (logged.Acted, logged.Spoke, logged.Acknowledged, logged.HintGiven, *logged.PRIVATE)
 TOO_FAR_BEHIND: Final = 512  # entries: then the table is rather loaded again, and everybody connects again
 
 seldom = Seldom(logging.getLogger(__name__))

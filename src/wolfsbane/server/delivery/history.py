@@ -20,7 +20,7 @@ from wolfsbane.server.delivery.redaction import Encoded
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage import snapshots
 from wolfsbane.server.storage.store import Store, StoreError, Write, driver_reason
-from wolfsbane.server.tables.log import LogEvent, Spoke, decode_log_event
+from wolfsbane.server.tables.log import PRIVATE, LogEvent, Spoke, decode_log_event
 from wolfsbane.server.tables.table import Sent, Table
 
 PAGE: Final = 512  # entries read at a time
@@ -152,13 +152,17 @@ class History:
 
 
 def messages_of(store: Store, table_id: str, viewer: int, first: int, last: int) -> list[Encoded]:
-    """The messages that a viewer was sent about the entries from `first` to `last`, without the chat.
+    """The messages that a viewer was sent about the entries from `first` to `last`, without the chat and instructions.
 
-    The chat is for the people at the table, when it is said.
+    The chat is for the people at the table, when it is said. What a player had in mind for a turn is nobody else's.
     """
     table = snapshots.latest(store, table_id, before=first, tail=0) or Table(table_id, tail=0)
+    table.shows_instructions = False
     out: list[Encoded] = []
     for entry in entries_after(store, table_id, table.size):
+        if isinstance(entry, PRIVATE):
+            table.skip()
+            continue
         is_asked_for = table.size + 1 >= first and not isinstance(entry, Spoke)
         out += [message for _, _, message in table.fold(entry, (viewer,) if is_asked_for else ())]
         if table.size >= last:

@@ -111,6 +111,8 @@ def _without(
             | logged.BotSeated()
             | logged.GameBegan()
             | logged.Acted()
+            | logged.Instructed()
+            | logged.InstructionsDropped()
             | logged.UndoAsked()
             | logged.Answered()
             | logged.StandInSeated()

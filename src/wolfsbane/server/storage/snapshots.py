@@ -26,7 +26,7 @@ from wolfsbane.server import messages as ms
 from wolfsbane.server.logs import short
 from wolfsbane.server.storage.store import Store, Write
 from wolfsbane.server.tables.clocks import Clocks
-from wolfsbane.server.tables.log import LessonBeat, LessonPlan
+from wolfsbane.server.tables.log import KeptInstruction, LessonBeat, LessonPlan
 from wolfsbane.server.tables.match import Match
 from wolfsbane.server.tables.seats import Seat
 from wolfsbane.server.tables.table import TAIL, Table
@@ -37,7 +37,9 @@ FOLD: Final = 1  # raise this when `Table.fold` makes something else of the same
 LEFT_OUT: Final = ("tails",)  # messages in memory, which are made again from the log
 
 CLASSES: Final = {kind.__name__: kind for kind in (Table, Seat, Clocks, Match, UndoStack, UndoSnapshot)}
-STRUCTS: Final = {kind.__name__: kind for kind in (ms.Options, ms.Clock, LessonPlan, LessonBeat)}
+STRUCTS: Final = {
+    kind.__name__: kind for kind in (ms.Options, ms.Clock, LessonPlan, LessonBeat, KeptInstruction, ms.Instruction)
+}
 
 _PUT: Final = (
     "INSERT INTO snapshots (table_id, seq, form, n0, n1, n2, n3, n4, state) "

@@ -9,25 +9,30 @@ import secrets
 from collections.abc import Collection
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from wolfsbane.bots.repeatable import SEED_BITS
 from wolfsbane.decks.losers_choose import LosersChoose
 from wolfsbane.decks.registry import mix_of
-from wolfsbane.engine.actions import parse_action
+from wolfsbane.engine.actions import DONE, parse_action
 from wolfsbane.engine.constants import DEALING
 from wolfsbane.engine.game import RULES_VERSION, deal_text
 from wolfsbane.engine.refusals import IllegalAction
+from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
+from wolfsbane.lessons.lesson import after
 from wolfsbane.server import messages as ms
 from wolfsbane.server.deals.plan import Plan
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal, Repeated
-from wolfsbane.server.tables import arrangements, lessons
+from wolfsbane.server.tables import arrangements, instructions, lessons
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.seats import SEAT_LETTERS, distinct
 from wolfsbane.server.tables.table import Table
 
 Command = (
     ms.Act
+    | ms.Instruct
     | ms.Chat
     | ms.Undo
     | ms.Agree
@@ -73,6 +78,8 @@ def handle(table: Table, seat: int, command: Command, time: int, absent: Collect
     match command:
         case ms.Act():
             return _act(table, seat, command, time)
+        case ms.Instruct():
+            return _instruct(table, seat, command, time)
         case ms.Chat():
             return _chat(table, seat, command, time)
         case ms.Undo():
@@ -142,14 +149,22 @@ def _check_in_person(table: Table, seat: int) -> None:
 
 
 def choice(
-    table: Table, seat: int, actions: list[int], time: int, message_id: str | None = None, at: int = 0
+    table: Table,
+    seat: int,
+    actions: list[int],
+    time: int,
+    message_id: str | None = None,
+    at: int = 0,
+    state: State | None = None,
 ) -> logged.Acted:
     """The log event of one choice. Several actions are one choice only if each but the last leaves it incomplete.
 
-    That is known before anything is revealed, so a refusal tells a seat nothing that it can't know.
+    That is known before anything is revealed, so a refusal tells a seat nothing that it can't know. `state` is the
+    position in which the choice is made, if it is not the present one.
     """
-    assert table.state is not None
-    trial = table.state.clone()
+    state = table.state if state is None else state
+    assert state is not None
+    trial = state.clone()
     for place, action in enumerate(actions):
         if place > 0 and not trial.any_chosen():
             raise Refusal("illegal", Text("error-one-choice"), "TURN-11")
@@ -165,6 +180,59 @@ def _next_deal(table: Table, number: int) -> str:
     """The order of the cards of a round, which is not the first: as it was planned, or by chance."""
     planned = [] if table.match is None else table.match.deals
     return planned[number - 1] if number <= len(planned) else shuffled(table.mix)
+
+
+def _instruct(table: Table, seat: int, message: ms.Instruct, time: int) -> list[logged.LogEvent]:
+    if not table.is_correspondence:
+        raise Refusal("option", Text("error-instructions-days"))
+    if table.stage != "playing":
+        raise Refusal("stage", Text("error-no-game"))
+    if table.seats[seat].level is not None:
+        raise Refusal("seat", Text("error-bot-plays"))
+    assert table.state is not None
+    if seat in table.deciders():
+        raise Refusal("stage", Text("error-instructions-now"))
+    if message.at != table.last_seq[seat]:  # its codes may mean other cards by now
+        raise Refusal("stale", Text("error-instructions-stale"))
+    actions = [] if message.add is None else [action_of(code) for code in message.add.codes]
+    kept = instructions.changed(table.state, seat, table.seats[seat].instructions, message, actions)
+    return [logged.Instructed(time, seat, kept, message.id)]
+
+
+def carried_out(table: Table, time: int) -> list[logged.LogEvent]:
+    """What follows from the instructions of a seat whose decision it is now; nothing if there are none.
+
+    The first instruction that fits becomes one choice or several. Which one fits depends on nothing but what the seat
+    may know now: what is checked reveals nothing, and the end of the turn is left out where it is not possible.
+    """
+    if not table.is_correspondence or table.stage != "playing" or table.paused is not None:
+        return []
+    for seat in table.deciders():
+        kept = table.seats[seat].instructions
+        if not kept or table.seats[seat].bot() is not None:
+            continue
+        for one in kept:
+            found = _carry_out(table, seat, one, time)
+            if found:
+                return found
+        return [logged.InstructionsDropped(time, seat)]
+    return []
+
+
+def _carry_out(table: Table, seat: int, kept: logged.KeptInstruction, time: int) -> list[logged.LogEvent]:
+    assert table.state is not None
+    trial = table.state
+    out: list[logged.LogEvent] = []
+    for actions in instructions.choices(trial, seat, kept):
+        try:
+            acted = choice(table, seat, actions, time, state=trial)
+        except Refusal:
+            return []
+        out.append(replace(acted, instructed=True))
+        trial = after(trial, actions)
+    if out and instructions.ends_turn(kept, trial, seat):
+        out.append(replace(choice(table, seat, [int(DONE)], time, state=trial), instructed=True))
+    return out
 
 
 def _chat(table: Table, seat: int, message: ms.Chat, time: int) -> list[logged.LogEvent]:

@@ -9,9 +9,11 @@ In each of them `t` is the time in milliseconds, `seat` the seat concerned, and 
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct, field, json
 
-from wolfsbane.server.messages import Options, Request
+from wolfsbane.server.messages import Instruction, Options, Request
 
 
 class TableMade(Struct, frozen=True, tag="made", omit_defaults=True):
@@ -161,7 +163,10 @@ class GameBegan(Struct, frozen=True, tag="began", omit_defaults=True):
 
 
 class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):
-    """A seat made a choice, as an answer to message `at`. `deal` is the order of the cards of the round it began."""
+    """A seat made a choice, as an answer to message `at`. `deal` is the order of the cards of the round it began.
+
+    If it was `instructed`, its player had left it as an instruction for this turn.
+    """
 
     t: int
     seat: int
@@ -169,6 +174,30 @@ class Acted(Struct, frozen=True, tag="acted", omit_defaults=True):
     at: int = 0
     deal: str | None = None
     id: str | None = None
+    instructed: bool = False
+
+
+class KeptInstruction(Struct, frozen=True, omit_defaults=True):
+    """An instruction, with the cards that it is about as its seat knew them: card, number, whether it lay faceup."""
+
+    what: Instruction
+    cards: list[tuple[int, int, bool]] = []
+
+
+class Instructed(Struct, frozen=True, tag="instructed", omit_defaults=True):
+    """The player of a seat left or removed an instruction. These are all that there are for their next turn now."""
+
+    t: int
+    seat: int
+    instructions: list[KeptInstruction]
+    id: str | None = None
+
+
+class InstructionsDropped(Struct, frozen=True, tag="unfit"):
+    """The turn of a seat has come, and none of its instructions fitted."""
+
+    t: int
+    seat: int
 
 
 class Spoke(Struct, frozen=True, tag="spoke", omit_defaults=True):
@@ -271,6 +300,8 @@ LogEvent = (
     | HintGiven
     | GameBegan
     | Acted
+    | Instructed
+    | InstructionsDropped
     | Spoke
     | UndoAsked
     | Answered
@@ -281,6 +312,9 @@ LogEvent = (
     | CardsReplaced
     | IdentityChanged
 )
+
+# Only the seat itself is ever told of these, and replays leave them out.
+PRIVATE: Final = (Instructed, InstructionsDropped)
 
 _encoder = json.Encoder()
 _decoder: json.Decoder[LogEvent] = json.Decoder(LogEvent)

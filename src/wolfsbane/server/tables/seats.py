@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wolfsbane.server.messages import NAME_LENGTH, HelpUsed, SeatShown
+from wolfsbane.server.tables.log import KeptInstruction
 
 SEAT_LETTERS: Final = "abcd"
 
@@ -19,6 +20,7 @@ class Seat:
         "helped",
         "hinted_at",
         "hints",
+        "instructions",
         "level",
         "name",
         "player",
@@ -27,6 +29,7 @@ class Seat:
         "resigned",
         "timeouts",
         "undos",
+        "unfit",
         "wants",
         "was_here",
     )
@@ -48,6 +51,8 @@ class Seat:
         self.hints = 0  # decisions for which the coach was asked,
         self.by_bot = 0  # and choices that a bot made in a person's place
         self.hinted_at = 0  # the sequence number of the last prompt that the coach was asked about
+        self.instructions: list[KeptInstruction] = []  # for the next turn
+        self.unfit = False  # of those for the present turn none fitted
 
     def begin_game(self) -> None:
         """Forgets what is of one game only."""
@@ -58,6 +63,11 @@ class Seat:
         self.was_here = {self.first} if self.first is not None else set()
         self.resigned = False
         self.undos = self.hints = self.by_bot = 0
+        self.forget_instructions()
+
+    def forget_instructions(self) -> None:
+        self.instructions = []
+        self.unfit = False
 
     @property
     def is_person(self) -> bool:

@@ -11,8 +11,10 @@ from collections import deque
 from collections.abc import Collection
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from wolfsbane.decks.losers_choose import LosersChoose
-from wolfsbane.engine.constants import VIEWING, WATCHER
+from wolfsbane.engine.constants import OVER, SCORING, VIEWING, WATCHER
 from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
 from wolfsbane.server.delivery import redaction
@@ -32,7 +34,7 @@ from wolfsbane.server.messages import (
     Update,
 )
 from wolfsbane.server.messages import Text as WireText
-from wolfsbane.server.tables import lessons
+from wolfsbane.server.tables import instructions, lessons
 from wolfsbane.server.tables import log as logged
 from wolfsbane.server.tables.clocks import OUTAGE_GRACE, Clocks
 from wolfsbane.server.tables.match import Match
@@ -56,7 +58,14 @@ def _turn_in(state: State) -> tuple[int, bool, int]:
     return int(state.round()), state.phase() == VIEWING, int(state.turn())
 
 
+def _has_ended(before: State, after: State) -> bool:
+    """Did the round end by a choice between these two positions?"""
+    return bool(after.phase() in (SCORING, OVER) or after.round() != before.round())
+
+
 class Table:
+    shows_instructions = True  # not in replays, which others may see
+
     def __init__(self, table_id: str, tail: int | None = TAIL) -> None:
         self.id = table_id
         self.size = 0  # entries folded
@@ -156,6 +165,12 @@ class Table:
                 out.append((self.choosing.chooser, bot))
         return out
 
+    def takes_instructions(self, viewer: int) -> bool:
+        """Is this the seat of somebody who may leave instructions for their next turn, if it is not their decision?"""
+        if not self.is_correspondence or self.stage != "playing" or viewer == WATCHER or self.lesson is not None:
+            return False
+        return self.seats[viewer].is_person and self.seats[viewer].bot() is None
+
     def deadline(self) -> tuple[int, int] | None:
         """The earliest deadline of a seat that no bot decides for, as (time, seat). Nobody needs to be there for it."""
         if self.stage == "choosing" and self.choosing is not None and self.choosing.chooser is not None:
@@ -190,6 +205,10 @@ class Table:
             self._count(message_id, by)
         return out
 
+    def skip(self) -> None:
+        """Leaves an entry out that only its own seat is told of."""
+        self.size += 1
+
     def _fold(self, entry: logged.LogEvent, before: int, readers: Collection[int]) -> list[Sent]:
         """One fold per log event. `before` is the time of the entry before this one."""
         note: Text | None
@@ -206,6 +225,8 @@ class Table:
                 seat.hints += 1
                 seat.hinted_at = self.prompted[entry.seat]
                 return []
+            case logged.Instructed() | logged.InstructionsDropped():
+                return self._fold_instructions(entry, readers)
             case logged.TableMade():
                 note = None
                 self._fold_table_made(entry)
@@ -293,6 +314,7 @@ class Table:
         seat = self.seats[entry.seat]
         seat.present = False
         seat.wants = None
+        seat.forget_instructions()
         self._drop_vote(entry.seat, got_up=True)
         return Text("note-got-up", {"seat": entry.seat})
 
@@ -305,6 +327,7 @@ class Table:
         if seat.level is None:
             self.clocks.pause(number, self._clock_time(time))
         seat.level = level
+        seat.forget_instructions()
 
     def _fold_stand_in_seated(self, entry: logged.StandInSeated) -> Text:
         self._seat_bot(entry.seat, entry.level, entry.t)
@@ -419,6 +442,10 @@ class Table:
         if seat.bot() is None and not is_part:
             self.clocks.made(actor, entry.t, ends_turn=actor not in deciders)
         self._end_help(deciders)
+        seat.forget_instructions()
+        if _has_ended(position, state):
+            for other in self.seats:
+                other.forget_instructions()
         if self.lesson is not None and actor == self.lesson.seat and not is_part:
             self.beats_done += 1
         if state.is_over() or (self.lesson is not None and self.beats_done == len(self.lesson.beats)):
@@ -451,6 +478,25 @@ class Table:
             )
             out.append(self._keep(viewer, redaction.encode(update)))
         return out
+
+    def _fold_instructions(
+        self, entry: logged.Instructed | logged.InstructionsDropped, readers: Collection[int]
+    ) -> list[Sent]:
+        """Only the seat itself is sent anything: its prompt, which has them."""
+        assert self.match is not None
+        viewer = entry.seat
+        seat = self.seats[viewer]
+        seat.forget_instructions()
+        if isinstance(entry, logged.Instructed):
+            seat.instructions = entry.instructions
+        else:
+            seat.unfit = True
+        self.last_seq[viewer] += 1
+        if viewer not in readers:
+            self.tails[viewer].clear()
+            return []
+        prompt = self._prompt(self.match.state, viewer, entry.t)
+        return [self._keep(viewer, redaction.encode(Update(self.last_seq[viewer], [], prompt, command_of(entry)[0])))]
 
     def _end_help(self, deciders: list[int]) -> None:
         """A bot that takes one move of a person has done so when it is not their decision any more."""
@@ -565,6 +611,10 @@ class Table:
         self.asked = None
         self.clocks.take_back(mark, asker, free, before, time)
         self._end_help(self.deciders())
+        for one in self.seats:
+            one.unfit = False
+            if not free:  # what others did was undone too, perhaps from before they left their instructions
+                one.forget_instructions()
         for seat in self.deciders():
             self.prompted[seat] = self.last_seq[seat] + 1
 
@@ -578,6 +628,7 @@ class Table:
         if seat.timeouts == 1:
             return Text("note-time-up-move", {"seat": entry.seat})
         seat.level = entry.level
+        seat.forget_instructions()
         self._drop_vote(entry.seat, got_up=False)
         return Text("note-time-up-seat", {"seat": entry.seat})
 
@@ -635,6 +686,8 @@ class Table:
         clocks = self.clocks.shown(self.deciders(), self._clock_time(time)) if self.options.clock is not None else None
         at = self.prompted[viewer] if viewer < WATCHER else None
         prompt = redaction.prompt(state, viewer, self.options.memory, at, clocks, self.undo_offered(viewer))
+        if self.takes_instructions(viewer) and self.shows_instructions:
+            return replace(prompt, instructions=instructions.shown(state, viewer, self.seats[viewer]))
         if self.lesson is None:
             return prompt
         return lessons.narrowed(prompt, self.lesson, self.beats_done, state, viewer)

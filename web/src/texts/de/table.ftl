@@ -151,6 +151,12 @@ table-do-yourself = Du selbst
 table-do-undo = Zurücknehmen
 table-do-ask-undo = Rücknahme erbitten
 table-do-hint = Tipp
+table-do-instruct = Nächster Zug
+table-instructed = { $n ->
+    [one] eine Anweisung ist hinterlegt
+   *[other] { $n } Anweisungen sind hinterlegt
+}
+table-unfit = Als du an die Reihe kamst, passte keine deiner Anweisungen.
 table-cancel = Abbrechen
 table-confirm-call = Abstimmung ausrufen?
 table-confirm-call-text = Dein Zug endet sofort, und alle anderen haben einen letzten Zug. Ist dein Dorf dann nicht das niedrigste, kommen 10 Punkte dazu.

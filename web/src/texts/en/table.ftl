@@ -151,6 +151,12 @@ table-do-yourself = Yourself
 table-do-undo = Undo
 table-do-ask-undo = Ask to undo
 table-do-hint = Hint
+table-do-instruct = Next turn
+table-instructed = { $n ->
+    [one] one instruction is left
+   *[other] { $n } instructions are left
+}
+table-unfit = None of your instructions fitted when your turn came.
 table-cancel = Cancel
 table-confirm-call = Call for a vote?
 table-confirm-call-text = Your turn ends at once, and everyone else has one last turn. If your village is not the lowest then, 10 points are added.
