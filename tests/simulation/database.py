@@ -94,6 +94,7 @@ class Database:
         self.has_fence = True
         self.commits = 0
         self.violation: Violation | None = None
+        self.written: Callable[[str, int, str], None] = lambda table_id, seq, entry: None  # of each entry
         for name, value in ((SERVED_SINCE, str(self.now())), (LOG_FORMAT, "simulated"), ("server", "simulated")):
             self.connection.execute("INSERT INTO settings (name, value) VALUES (?, ?)", (name, value))
 
@@ -118,6 +119,7 @@ class Database:
         self.connection.execute("BEGIN")
         for item in won:
             self.connection.execute("INSERT INTO log VALUES (?, ?, ?)", (item.table_id, item.seq, item.entry))
+            self.written(item.table_id, item.seq, item.entry)
             for statement, values in item.writes:
                 self.execute(statement, values)
         self.connection.execute("COMMIT")

@@ -2,11 +2,19 @@
 
 import asyncio
 import inspect
+import json
 import logging
+import os
+import random
+import subprocess
+import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
 
+from conftest import ROOT
+from server.running import PACKAGE, PATIENCE
 from simulation.database import Violation
 from simulation.loop import Process, SimulatedLoop
 from simulation.world import PLANTS, World
@@ -21,6 +29,12 @@ FAILED_ONCE = (1, 13, 16, 20, 79, 160, 334, 548, 20017)
 SEEDS = 200 if build_kind() == "compiled" else 20  # the plain engine takes several times as long
 IN_A_TEST = 20
 SEEDS_WITH_A_PLANTED_FAULT = 40
+ELSEWHERE = """
+import json, logging
+from simulation.world import World
+logging.disable(logging.CRITICAL)
+print(json.dumps(World(7).run()))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +60,34 @@ def _run(seeds: range, plant: str | None = None) -> None:
 
 
 def test_a_seed_always_gives_the_same() -> None:
-    assert World(7).run() == World(7).run()
+    """Whatever ran before, whatever else this process does, and in another process with another order of sets."""
+    expected = World(7).run()
+    drawing = threading.Event()
+    ended = threading.Event()
+
+    def draw() -> None:
+        while not ended.wait(0.0005):
+            random.random()
+            drawing.set()
+
+    thread = threading.Thread(target=draw)
+    thread.start()
+    try:
+        assert drawing.wait(PATIENCE)
+        assert World(7).run() == expected
+    finally:
+        ended.set()
+        thread.join()
+    hashed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
+    path = os.pathsep.join([str(PACKAGE), str(ROOT / "tests")])
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": hashed},
+    )
+    assert json.loads(elsewhere.stdout) == expected
 
 
 def test_a_crashed_process_leaves_no_coroutine_behind() -> None:

@@ -6,6 +6,7 @@ what the log says, so the moment of a violation is the moment at which it is fou
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 from collections.abc import Callable, Coroutine, Iterator
@@ -17,6 +18,7 @@ from simulation.database import Database, Oracle, SimulatedMembers, SimulatedSto
 from simulation.loop import Livelock, NothingHappens, Process, SimulatedLoop, process
 from wolfsbane.engine.constants import WATCHER
 from wolfsbane.server import messages as ms
+from wolfsbane.server import peers
 from wolfsbane.server.bots.worker import Question
 from wolfsbane.server.delivery import inbox as box
 from wolfsbane.server.delivery.actor import HANDLERS, Actor
@@ -341,6 +343,7 @@ class Client:
 
     def _receive(self, message: bytes, is_first: bool, after: int | None) -> bool:
         """Checks a message; whether the next numbered one is still the first of its connection."""
+        self.world.note(self.player, message)
         data = json.loads(message)
         kind = data["type"]
         if kind == "done":
@@ -438,6 +441,7 @@ class World:
         self.rng = random.Random(seed)
         self.loop = SimulatedLoop()
         self.database = Database(self.loop.time)
+        self.database.written = self.note
         self.database.has_fence = plant != "fence"
         self.weather = Weather()
         self.buses: list[tuple[Process, Callable[[str], None]]] = []
@@ -447,12 +451,17 @@ class World:
         self.cut = False
         self.faults: list[str] = []
         self.problem: BaseException | None = None
+        self.digest = hashlib.blake2b(digest_size=8)
         self.loop.set_exception_handler(self._note)
 
     def _note(self, _loop: Any, context: dict[str, Any]) -> None:
         problem = context.get("exception")
         if problem is not None and self.problem is None:
             self.problem = problem
+
+    def note(self, *happened: object) -> None:
+        """Adds something that happened to the digest of the run."""
+        self.digest.update(f"{self.loop.time()!r} {happened!r}\n".encode())
 
     def delay(self) -> float:
         return self.rng.uniform(0.0005, 0.004) * self.weather.slow
@@ -488,6 +497,7 @@ class World:
             await asyncio.sleep(self.rng.expovariate(2.0))
             kind = self.rng.choice(FAULTS)
             self.faults.append(kind)
+            self.note(kind)
             running.append(self.loop.create_task(self._fault(kind)))
         await asyncio.gather(*running)
 
@@ -580,7 +590,7 @@ class World:
                 raise task.exception()  # type: ignore[misc]
 
     def run(self) -> dict[str, Any]:
-        """Raises Violation."""
+        """Figures of the run, and a digest of all that was written and received, and when. Raises Violation."""
         with self._set_up():
             try:
                 asyncio.set_event_loop(self.loop)
@@ -599,14 +609,16 @@ class World:
             "commits": self.database.commits,
             "visits": sum(client.came for client in self.clients),
             "faults": len(self.faults),
+            "digest": self.digest.hexdigest(),
         }
 
     @contextlib.contextmanager
     def _set_up(self) -> Iterator[None]:
         """Chance from the seed; snapshots often; a planted fault, if there is to be one."""
         with contextlib.ExitStack() as stack:
-            random.seed(self.seed)
             stack.enter_context(mock.patch.object(commands, "_chance", random.Random(self.seed + 1)))
+            # Not the random module itself, of which other threads of this process may draw.
+            stack.enter_context(mock.patch.object(peers, "random", random.Random(self.seed + 2)))
             stack.enter_context(mock.patch.object(snapshots, "EVERY", 16))
             if self.plant == "signal":
                 stack.enter_context(mock.patch.object(Follower, "hear", _take_for_data))

@@ -222,7 +222,8 @@ class Actor(Follower):
             entry = queue.pop(0)
             if self.is_shared and entry.t < table.last_time:  # the clocks of servers agree only roughly
                 entry = structs.replace(entry, t=table.last_time)
-            stage, asked = table.stage, outbox.asked_now(table)
+            stage = table.stage
+            asked = outbox.asked_now(table) if table.is_correspondence else set()
             try:
                 sent = table.fold(entry, self.readers())
             except (Refusal, Repeated) as problem:  # which would pass for one that has changed nothing

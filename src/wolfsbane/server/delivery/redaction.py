@@ -72,21 +72,19 @@ def seat_or_none(viewer: int) -> int | None:
 # --- events
 
 
-def happened(events: Sequence[Event], viewer: int) -> list[EventJson]:
-    """The events as a viewer may know them."""
-    return [event_to_json(redact(event, viewer)) for event in events]
-
-
-def story_of(before: State, events: Sequence[Event], after: State, viewer: int, memory: Memory) -> list[Sentence]:
-    """The events as sentences for a viewer, as far as this help for the memory goes. `before` is the position in which
-    the choice was made."""
+def told(
+    before: State, events: Sequence[Event], after: State, viewer: int, memory: Memory
+) -> tuple[list[EventJson], list[Sentence]]:
+    """The events as a viewer may know them, and as sentences, as far as this help for the memory goes. `before` is the
+    position in which the choice was made."""
     if not events:
-        return []
+        return [], []
     redacted = [redact(event, viewer) for event in events]
-    return [
+    sentences = [
         Sentence(WireText.of(one.text), None if one.seat == NONE else one.seat, one.start, one.opens, one.concerns)
         for one in story(seen(before, viewer, memory), redacted, is_under_way(after))
     ]
+    return [event_to_json(event) for event in redacted], sentences
 
 
 # --- the decision

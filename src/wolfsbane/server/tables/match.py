@@ -62,14 +62,14 @@ class Match:
         self._apply([int(SEAT) + start])
         self._deal(deal)
 
-    def act(self, seat: int, actions: list[int], deal: str | None, clocks: Mark) -> list[Event]:
+    def act(self, seat: int, actions: list[int], deal: str | None, clocks: Mark, before: State) -> list[Event]:
         """A seat makes a choice, or a part of one; what happened. With a deal a new round begins through it.
 
-        `clocks` is how they are before it.
+        `clocks` and `before`, a copy of the state that is kept, are how they are before it.
         """
         state = self.state
         if self.undo:
-            self.undo_stack.begin(seat, state, len(self.history), clocks)
+            self.undo_stack.begin(seat, before, len(self.history), clocks)
         had_seen = redaction.who_has_seen(state)
         events: list[Event] = []
         state.log = events

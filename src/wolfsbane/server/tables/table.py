@@ -427,7 +427,7 @@ class Table:
         actor = entry.seat
         before = state.deciders()
         position = state.clone()
-        events = self.match.act(actor, entry.actions, entry.deal, self.clocks.mark())
+        events = self.match.act(actor, entry.actions, entry.deal, self.clocks.mark(), position)
         if _turn_in(state) != _turn_in(position):
             self.turn += 1
         is_part = state.any_chosen()  # of a set: the decision is not made yet
@@ -468,13 +468,14 @@ class Table:
             if viewer not in readers:
                 self.tails[viewer].clear()
                 continue
+            happened, story = redaction.told(position, events, state, viewer, self.options.memory)
             update = Update(
                 self.last_seq[viewer],
-                redaction.happened(events, viewer),
+                happened,
                 self._prompt(state, viewer, entry.t),
                 entry.id if viewer == actor else None,
                 help_used,
-                redaction.story_of(position, events, state, viewer, self.options.memory),
+                story,
             )
             out.append(self._keep(viewer, redaction.encode(update)))
         return out

@@ -42,9 +42,9 @@ class UndoStack:
         self.free_from = 0
 
     def begin(self, seat: int, state: State, history: int, clocks: Mark) -> None:
-        """A seat begins a choice, or goes on with one."""
+        """A seat begins a choice, or goes on with one. `state` is a copy, which is kept."""
         if self.half is None:
-            self.half = UndoSnapshot(seat, state.clone(), history, clocks)
+            self.half = UndoSnapshot(seat, state, history, clocks)
 
     def end(self, learned: bool) -> None:
         """The choice is complete; `learned` is whether anybody has learned anything by it."""
