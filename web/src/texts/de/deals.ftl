@@ -1,4 +1,5 @@
 # Geteilte Blätter: das der Nacht, und die, die man einander schickt.
+deals-title = Ein geteiltes Blatt
 deals-tonight = Das Blatt der Nacht
 deals-tonight-text = Eine Runde mit denselben Karten, demselben Platz und denselben Bots für alle, und jede Nacht eine neue. Du hast einen Versuch, ohne Tipps und ohne Zurücknehmen.
 deals-night = Das Blatt vom { $date }

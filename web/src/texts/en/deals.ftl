@@ -1,4 +1,5 @@
 # Shared deals: tonight's, and those that friends send each other.
+deals-title = A shared deal
 deals-tonight = Tonight's deal
 deals-tonight-text = One round with the same cards, seat and bots for everybody, and another one every night. You have one try, without hints and without taking back.
 deals-night = The deal of { $date }
