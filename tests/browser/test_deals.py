@@ -109,3 +109,13 @@ def test_a_link_to_no_deal_says_so(visit: Visit) -> None:
     visitor.expect("404")
     visitor.page.goto("/deal/none")
     expect(visitor.page.get_by_role("alert")).to_have_text("There is no such deal.")
+
+
+def test_a_link_to_a_deal_that_is_gone_says_so_and_leads_to_tonights(site: Site, visit: Visit) -> None:
+    page = visit(size=SMALL).page
+    page.goto("/deal/gone")
+    expect(page.get_by_role("alert")).to_contain_text("no longer")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A shared deal")
+    fits(page)
+    page.get_by_role("link", name="Tonight's deal").last.click()
+    expect(page.get_by_test_id("play-deal")).to_be_visible()

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from server.conftest import Start
 from server.halls import until
-from server.running import in_a_loop
+from server.running import NO_LIMITS, PATIENCE, Client, guest, in_a_loop
 from server.tables import begun_table
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery.actor import Actor
@@ -222,6 +224,73 @@ def test_a_running_clock_keeps_a_table_from_being_deleted_and_counts_for_the_lim
 
     with_hall(store, test)
     store.close()
+
+
+# --- tables from before
+
+
+def as_before(store: Store, table: str) -> None:
+    """As a version wrote it that had no table `turns`."""
+    store.write(
+        ("DELETE FROM turns WHERE table_id = :id", {"id": table}),
+        ("UPDATE tables SET wakes = 1 WHERE id = :id", {"id": table}),
+    )
+
+
+def test_tables_from_before_get_their_rows_once_after_a_start(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wolfsbane.server.hall.WAKING_AT_ONCE", 2)
+    minutes = ms.NewTable(FRIENDS.seats, options=ms.Options(clock=ms.Clock("move", 600), rounds=1))
+
+    async def test(hall: Hall) -> None:
+        short = (await begun(hall, minutes)).table.id
+        tables = sorted([(await begun(hall)).table.id for _ in range(4)])
+        rows = store.read("SELECT * FROM turns ORDER BY table_id")
+        broken = (await begun(hall)).table.id
+        for table in (*tables, broken):
+            as_before(store, table)
+        store.write(("UPDATE log SET entry = '{}' WHERE table_id = :id AND seq = 1", {"id": broken}))
+        await hall.fill_turns()
+        assert store.read("SELECT * FROM turns ORDER BY table_id") == rows
+        assert {row[0] for row in store.read("SELECT id FROM tables WHERE wakes = 1")} == {short, broken}
+        assert sorted(table for table, _ in moves(hall, "p0")) == tables
+        as_before(store, tables[0])
+        await hall.fill_turns()
+        assert len(moves(hall, "p0")) == 3, "not again: each start of a server would read all of them"
+
+    with_hall(store, test)
+    store.close()
+
+
+def test_a_row_that_an_entry_has_written_meanwhile_is_kept(store: Store) -> None:
+    async def test(hall: Hall) -> None:
+        room = await begun(hall)
+        [before] = store.read("SELECT * FROM turns")
+        older = begun_table(deal=ORDER, options=DAYS).table
+        older.id = room.table.id
+        hall.turns.fill([older])
+        assert store.read("SELECT * FROM turns") == [before]
+
+    with_hall(store, test)
+    store.close()
+
+
+def test_a_server_fills_them_when_it_starts(start: Start, database: str | None) -> None:
+    server = start(*NO_LIMITS, database=database)
+    ada, bo = guest(server, "Ada"), guest(server, "Bo")
+    table = ada.make([{"kind": "you"}, {"kind": "open"}], options={"clock": {"kind": "move", "seconds": 86_400}})
+    bo.do(table, "join")
+    ada.do(table, "start")
+    server.stop()
+    old = Store(database_url(database, server.folder))
+    as_before(old, table)
+    old.write(("DELETE FROM settings WHERE name = :name", {"name": turns.FILLED}))
+    old.close()
+    server.start()
+    bo = Client(server, bo.session_token)
+    end = time.monotonic() + PATIENCE
+    while [one["table"] for one in bo.get("/api/me/moves").json()] != [table]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 # --- nobody needs to be there

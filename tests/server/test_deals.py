@@ -153,7 +153,7 @@ def test_the_placing_in_a_field_of_a_thousand_is_right(tmp_path: Path) -> None:
     tries = [Try("d", f"p{n}", f"t{n}", 1, n, n, margin, "[]") for n, margin in enumerate(margins)]
     tries += [Try("d", "gave up", "tx", 1, 1, 2), Try("d", "plays", "ty", 1, 1)]
     for one in tries:
-        assert stored.begin(one) == one
+        assert stored.begin(one, 1) == one
     ordered = sorted(margins, reverse=True)
     for one in tries[:1000:37]:
         assert one.margin is not None
@@ -169,10 +169,12 @@ def test_the_placing_in_a_field_of_a_thousand_is_right(tmp_path: Path) -> None:
 def test_a_second_try_is_recognised_and_not_counted(tmp_path: Path) -> None:
     store = Store(database_url(None, tmp_path))
     stored = StoredDeals(store)
-    first = stored.begin(Try("d", "p", "t1", 1, 1))
-    assert stored.begin(Try("d", "p", "t2", 1, 2, 3, 50, "[0,50]")) == first
-    stored.begin(Try("d", "account", "t3", 1, 5))
-    stored.begin(Try("e", "p", "t4", 1, 5))
+    for deal in ("d", "e"):
+        stored.put(StoredDeal(deal, "sent", "", 1, night_plan("key", NIGHT)))
+    first = stored.begin(Try("d", "p", "t1", 1, 1), 1)
+    assert stored.begin(Try("d", "p", "t2", 1, 2, 3, 50, "[0,50]"), 2) == first
+    stored.begin(Try("d", "account", "t3", 1, 5), 5)
+    stored.begin(Try("e", "p", "t4", 1, 5), 5)
     stored.give("p", "account")  # who has played d already, but not e
     assert stored.try_of("d", "account") == Try("d", "account", "t3", 1, 5)
     assert stored.try_of("e", "account") == Try("e", "account", "t4", 1, 5)

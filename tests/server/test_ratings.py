@@ -70,6 +70,8 @@ def put_game(
             "total": total,
             "won": int(total == best),
             "helped": 0,
+            "by_bot": 0,
+            "hints": 0,
             "quit": 0,
             "bots": msgspec.json.encode(bots).decode(),
         }
@@ -107,13 +109,19 @@ def test_who_left_is_behind_all_who_stayed_and_two_who_left_are_not_compared() -
     assert found == {"ada": [("bo", 0.0)], "bo": [("ada", 1.0), ("cleo", 1.0)], "cleo": [("bo", 0.0)]}
 
 
-def test_with_help_nothing_is_gained_and_a_defeat_stays_one() -> None:
-    assert among_people([Entrant("ada", 5, won=True, helped=True), Entrant("bo", 60)]) == {}
-    assert among_people([Entrant("ada", 5, helped=True), Entrant("bo", 5)]) == {}
-    lost = among_people([Entrant("ada", 60, helped=True), Entrant("bo", 5, won=True)])
+def test_by_moves_of_a_bot_nothing_is_gained_and_a_defeat_stays_one() -> None:
+    assert among_people([Entrant("ada", 5, won=True, by_bot=True), Entrant("bo", 60)]) == {}
+    assert among_people([Entrant("ada", 5, by_bot=True), Entrant("bo", 5)]) == {}
+    lost = among_people([Entrant("ada", 60, by_bot=True), Entrant("bo", 5, won=True)])
     assert lost == {"ada": [("bo", 0.0)], "bo": [("ada", 1.0)]}
-    assert among_people([Entrant("ada", 5, helped=True), Entrant("bo", 60, quit=True)]) == {}
-    assert among_people([Entrant("ada", 5, helped=True, quit=True), Entrant("bo", 60)])["bo"] == [("ada", 1.0)]
+    assert among_people([Entrant("ada", 5, by_bot=True), Entrant("bo", 60, quit=True)]) == {}
+    assert among_people([Entrant("ada", 5, by_bot=True, quit=True), Entrant("bo", 60)])["bo"] == [("ada", 1.0)]
+
+
+def test_a_choice_that_was_taken_back_with_the_consent_of_all_changes_nothing() -> None:
+    for ada in (Entrant("ada", 5, won=True), Entrant("ada", 60), Entrant("ada", 30)):
+        bo = Entrant("bo", 30)
+        assert among_people([ada._replace(helped=True), bo]) == among_people([ada, bo])
 
 
 def test_guests_are_compared_with_bots_only() -> None:
@@ -165,7 +173,15 @@ def test_a_game_has_a_result_for_everybody_who_played_it() -> None:
     assert [row["won"] for row in rows] == [int(seat == state.winner()) for seat in range(3)]
     assert [row["total"] for row in rows] == table.match.totals()
     assert {(row["deck"], row["players"], row["rounds"], row["against"]) for row in rows} == {("C", 3, 1, "people")}
-    assert {(row["helped"], row["quit"]) for row in rows} == {(0, 0)}
+    assert {(row["helped"], row["by_bot"], row["hints"], row["quit"]) for row in rows} == {(0, 0, 0, 0)}
+
+
+def test_a_result_says_whether_hints_were_allowed_and_whether_a_bot_has_moved() -> None:
+    table = begun_table("coin", 2, ms.Options(rounds=1, hints=True))
+    table.put(logged.HintGiven(table.time, 1))
+    table.put(logged.TimedOut(table.time, 0, "easy"))
+    rows = over(table)
+    assert [(row["helped"], row["by_bot"], row["hints"]) for row in rows] == [(1, 1, 1), (1, 0, 1)]
 
 
 def test_a_mix_has_no_deck_and_bots_are_named_by_their_level() -> None:
@@ -249,6 +265,20 @@ def test_bots_keep_their_ratings_and_a_mixed_game_counts_on_both_sides(store: St
     assert against["bots"].rating == pytest.approx(Rating().after([(ANCHORS["hard"], 1.0)]))
     assert against["people"].rating == pytest.approx(Rating().after([(Rating(), 1.0)]))
     assert ratings_of(store, "bo")["bots"].rating == pytest.approx(Rating().after([(ANCHORS["hard"], 0.0)]))
+
+
+def test_where_hints_are_allowed_a_game_counts_for_nobody_against_people_however_it_ends(store: Store) -> None:
+    """If it depended on who asked and who won, somebody could only gain by such games, and somebody only lose."""
+    put_players(store, "ada", "bo")
+    bots = [BotResult("medium", 30, False)]
+    put_game(store, 1, {"ada": 20, "bo": 30}, bots, hints=1)
+    put_game(store, 2, {"ada": 30, "bo": 20}, bots, hints=1, helped=1)
+    Rater(store).rate_some(LATER)
+    assert {(player, pool) for player, pool, *_ in everything(store)[:2]} == {("ada", "bots"), ("bo", "bots")}
+    put_game(store, 3, {"ada": 20, "bo": 30}, helped=1)  # a choice was taken back
+    Rater(store).rate_some(LATER)
+    found = {row[0]: row[2] for row in everything(store)[:4] if row[1] == "people"}
+    assert found["ada"] > 1500 > found["bo"]
 
 
 def test_short_games_and_games_that_others_may_not_know_of_yet_are_not_rated(store: Store) -> None:
@@ -478,7 +508,8 @@ def test_games_from_before_have_results_after_the_upgrade(store: Store, database
     assert [row.rated for row in rows] == [0, 0]
     for row, values in zip(rows, expected, strict=True):
         found = row._asdict()
-        assert {**values, "id": found["table_id"]} == {name: found.get(name, found["table_id"]) for name in values}
+        known = {**values, "id": found["table_id"], "by_bot": values["helped"]}  # what kind of help is not known
+        assert known == {name: found.get(name, found["table_id"]) for name in values}
     with newer.engine.begin() as connection:
         migrate(connection)
     newer.close()

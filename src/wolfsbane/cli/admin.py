@@ -246,9 +246,10 @@ def purge(
     days: Annotated[float, typer.Argument(metavar="DAYS", min=0, help="What nobody has used for this long.")],
     yes: YesOption = False,
 ) -> None:
-    """Delete tables and guests that nobody has used for some days, once. The server has to be stopped.
+    """Delete tables, guests, shared deals and tournaments that nobody has used for some days, once.
 
-    A server does the same while it runs, with --limit retention_days=DAYS.
+    The server has to be stopped. A server does the same while it runs, with --limit retention_days=DAYS and
+    --limit deal_days=DAYS.
     """
     from wolfsbane.server.storage import upkeep
 
@@ -256,10 +257,15 @@ def purge(
     assert before is not None
     with changing(context) as store:
         old = upkeep.old_tables(store, before, sys.maxsize)
-        sure(f"Delete {count(len(old), 'table')} for good, and the guests that nothing is left of?", yes)
+        sure(f"Delete {count(len(old), 'table')} for good, with old deals, tournaments and guests?", yes)
+        tournaments = upkeep.delete_old_tournaments(store, before, sys.maxsize)
+        deals = upkeep.delete_old_deals(store, before, datetime.now(UTC).date().isoformat(), most=sys.maxsize)
         upkeep.delete_tables(store, old)
-        deleted = upkeep.delete_old_guests(store, before)
-    say(f"{count(len(old), 'table')} and {count(deleted, 'guest')} deleted.")
+        guests = upkeep.delete_old_guests(store, before)
+    say(
+        f"{count(len(old), 'table')}, {count(deals, 'deal')}, {count(tournaments, 'tournament')} and "
+        f"{count(guests, 'guest')} deleted."
+    )
 
 
 @admin.command()

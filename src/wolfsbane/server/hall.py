@@ -333,6 +333,40 @@ class Hall:
                 await asyncio.sleep(SWEEP_SECONDS)
         await self._wake(tables)
 
+    async def fill_turns(self) -> None:
+        """Once in the life of a database: tables with a clock of days from before the table `turns` get their rows.
+
+        Where that fails, it is tried again after the next start; until then their next entry writes the row.
+        """
+        try:
+            if await self.reading(self.turns.is_filled):
+                return
+            found, last = await self.reading(self.turns.missing, "", WAKING_AT_ONCE)
+            while last:
+                await self.reading(self._fill_some, found)
+                await asyncio.sleep(0.01)
+                found, last = await self.reading(self.turns.missing, last, WAKING_AT_ONCE)
+            await self.reading(self.turns.note_filled)
+        except (SQLAlchemyError, StoreError) as problem:
+            log.warning(
+                "older tables with clocks of days could not be listed", extra={"reason": type(problem).__name__}
+            )
+
+    def _fill_some(self, tables: list[str]) -> None:
+        loaded: list[Table] = []
+        for table_id in tables:
+            try:
+                one = history.load(self.store, table_id, now())
+            except (SQLAlchemyError, StoreError):
+                raise
+            except Exception as problem:  # noqa: BLE001 - one table that can't be loaded must not concern any other
+                details = {"table": short(table_id), "reason": type(problem).__name__}
+                log.warning("a table with a clock could not be read", extra=details)
+                continue
+            if one is not None:
+                loaded.append(one.table)
+        self.turns.fill(loaded)
+
     async def wake_due(self, time_now: int) -> None:
         """Brings tables into memory whose correspondence clock has run out. Raises what the database raises."""
         listed = await self.reading(self.turns.due, time_now, DUE_LISTED)

@@ -17,6 +17,7 @@ def limit(default: float, help_text: str, *, may_be_none: bool = True) -> Any:
 class Limits:
     sleep_days: float = limit(1.0, "days after which a table at which nobody has been leaves the lobby")
     retention_days: float = limit(0.0, "days after which tables and guests that nobody has used are deleted; 0: never")
+    deal_days: float = limit(365.0, "days after which deals and tournaments that nobody plays are deleted; 0: never")
     idle_seconds: float = limit(60.0, "seconds for which a table that nobody listens to stays in memory")
     tables: int = limit(100_000, "tables in memory at a time")
     tables_of_a_player: int = limit(50, "tables of one player that are neither over nor asleep")

@@ -1,4 +1,7 @@
-"""Deletes tables and guests that nobody has used for as long as the operator wants them kept, and old lessons."""
+"""Deletes what nobody has used for as long as the operator wants it kept: tables, guests and shared deals.
+
+Tables with lessons that were left are deleted after a fixed time.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import logging
 from typing import Final
 
+from wolfsbane.server.deals.service import night_at
 from wolfsbane.server.delivery.actor import Actor
 from wolfsbane.server.hall import Hall
 from wolfsbane.server.storage import upkeep
@@ -20,11 +24,12 @@ log = logging.getLogger(__name__)
 
 
 class Retention:
-    def __init__(self, store: Store, hall: Hall, days: float) -> None:
-        """With 0 days, only tables with lessons are deleted."""
+    def __init__(self, store: Store, hall: Hall, days: float, deal_days: float = 0.0) -> None:
+        """`days` are those of tables and guests, `deal_days` those of shared deals and tournaments; 0: they stay."""
         self.store = store
         self.hall = hall
         self.days = days
+        self.deal_days = deal_days
 
     async def run(self) -> None:
         while True:
@@ -32,8 +37,10 @@ class Retention:
                 await self.purge_lessons(now())
                 if self.days:
                     await self.purge(now())
+                if self.deal_days:
+                    await self.purge_deals(now())
             except StoreError as problem:
-                log.warning("old tables could not be deleted", extra={"reason": type(problem).__name__})
+                log.warning("what is old could not be deleted", extra={"reason": type(problem).__name__})
             await asyncio.sleep(EVERY_SECONDS)
 
     async def purge(self, time: int) -> tuple[int, int]:
@@ -55,13 +62,30 @@ class Retention:
             tables += deleted
         return tables
 
+    async def purge_deals(self, time: int) -> tuple[int, int]:
+        """Deletes the shared deals and tournaments that nobody plays any more; how many of each that were."""
+        before = time - int(self.deal_days * DAY)
+        tonight = night_at(time).isoformat()
+        deals = tournaments = 0
+        while ended := await asyncio.to_thread(upkeep.delete_old_tournaments, self.store, before):
+            tournaments += ended
+        while old := await asyncio.to_thread(upkeep.delete_old_deals, self.store, before, tonight, self._is_in_memory):
+            deals += old
+        if deals or tournaments:
+            log.info("old deals and tournaments were deleted", extra={"deals": deals, "tournaments": tournaments})
+        return deals, tournaments
+
+    def _is_in_memory(self, table_id: str) -> bool:
+        hall = self.hall
+        return table_id in hall.tables or table_id in hall.loading or table_id in hall.leaving
+
     async def _delete(self, old: list[str]) -> int:
         """Deletes those of these tables that are not in memory; how many that were."""
         # Who looks for one of these meanwhile waits, and then finds that it is not there.
         hall = self.hall
         held: dict[str, asyncio.Future[Actor | None]] = {}
         for table_id in old:
-            if table_id not in hall.tables and table_id not in hall.loading and table_id not in hall.leaving:
+            if not self._is_in_memory(table_id):
                 held[table_id] = hall.loading[table_id] = asyncio.get_running_loop().create_future()
         try:
             await asyncio.to_thread(upkeep.delete_tables, self.store, list(held))

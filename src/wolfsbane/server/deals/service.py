@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from datetime import UTC, date, datetime, timedelta
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from wolfsbane.engine.game import RULES_VERSION
@@ -39,6 +39,7 @@ OTHER_PLAYERS: Final = (
     logged.TimedOut,
     logged.Resigned,
 )
+T = TypeVar("T")
 
 
 class House(Protocol):
@@ -92,10 +93,7 @@ class Deals:
 
     async def find(self, deal_id: str) -> StoredDeal:
         """Raises Refusal if there is none."""
-        found = await asyncio.to_thread(self.stored.find, deal_id)
-        if found is None:
-            raise not_found("error-no-deal")
-        return found
+        return _there(await asyncio.to_thread(self.stored.find, deal_id))
 
     async def add(self, plan: Plan, kind: str, source: str | None = None) -> StoredDeal:
         """Stores a new deal; the one that was made of the same `source`, if there is one."""
@@ -114,10 +112,10 @@ class Deals:
         """
         table, began, entries = await asyncio.to_thread(_read_game, self.house.store, table_id, found)
         if table.deal:
-            deal = await self.find(table.deal)
-            if deal.kind != NIGHT:
-                return deal
-            if time_is_in(deal, now()):
+            before = await asyncio.to_thread(self.stored.find, table.deal)  # None: it was deleted, and is made again
+            if before is not None and before.kind != NIGHT:
+                return before
+            if before is not None and time_is_in(before, now()):
                 raise Refusal("stage", Text("error-deal-tonight"))
         plan = _plan_of(table, began, entries, seat)
         if plan is None or any(
@@ -128,7 +126,7 @@ class Deals:
         deal = await self.add(plan, SENT, f"{table_id} {game}")
         totals, ended = await asyncio.to_thread(_totals, table, entries)
         one = Try(deal.id, player, table_id, game, began.t, ended, margin_of(totals, seat), str(totals))
-        await asyncio.to_thread(self.stored.begin, one)
+        _there(await asyncio.to_thread(self.stored.begin, one, now()))
         return deal
 
     # --- tries
@@ -148,7 +146,7 @@ class Deals:
             if deal.kind == NIGHT and not time_is_in(deal, now()):
                 raise Refusal("stage", Text("error-deal-over"))
             one = before or Try(deal.id, player, new_id(12), 1, now())
-            one = await asyncio.to_thread(self.stored.begin, one)
+            one = _there(await asyncio.to_thread(self.stored.begin, one, now()))
             if before is None and await self.house.find(one.table) is not None:
                 return one, False  # another server was faster
             room = self.house.create_shared(deal.id, deal.plan, player, name, one.table)
@@ -166,6 +164,13 @@ class Deals:
     def field(self, deal: StoredDeal) -> tuple[Field | None, FieldState | None]:
         """What bots have reached with a deal; or how far they are, for they begin if nobody has asked before."""
         return self.fields.of(deal)
+
+
+def _there(found: T | None) -> T:
+    """What was found of a deal. Raises Refusal if the deal is not there, or no longer."""
+    if found is None:
+        raise not_found("error-no-deal")
+    return found
 
 
 def time_is_in(deal: StoredDeal, time: int) -> bool:

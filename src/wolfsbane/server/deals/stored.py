@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 import msgspec
+import sqlalchemy as sa
 
 from wolfsbane.server.deals.placing import Placing, margin_of, placing
 from wolfsbane.server.deals.plan import Plan
@@ -17,9 +18,12 @@ from wolfsbane.server.tables.table import Table
 MOST_SHOWN: Final = 100  # tries of a deal that are listed
 
 _PUT: Final = (
-    "INSERT INTO deals (id, kind, night, source, made, plan) VALUES (:id, :kind, :night, :source, :made, :plan) "
+    "INSERT INTO deals (id, kind, night, source, made, used, plan) "
+    "VALUES (:id, :kind, :night, :source, :made, :made, :plan) "
     "ON CONFLICT DO NOTHING"
 )
+# Locks the row, so that the deal is not deleted at the same time: whoever comes second finds what the first has done.
+_USE: Final = "UPDATE deals SET used = :time WHERE id = :deal"
 _PUT_TRY: Final = (
     "INSERT INTO deal_tries (deal_id, player, table_id, game, began, ended, margin, totals) "
     "VALUES (:deal, :player, :table, :game, :began, :ended, :margin, :totals) ON CONFLICT DO NOTHING"
@@ -105,14 +109,18 @@ class StoredDeals:
 
     # --- tries
 
-    def begin(self, one: Try) -> Try:
-        """Stores a try; the one that the player has already, if there is one: it is the only one that counts."""
+    def begin(self, one: Try, time: int) -> Try | None:
+        """Stores a try; the one that the player has already, if there is one: it is the only one that counts.
+
+        None if the deal is gone. `time` is now, while a try that is sent began earlier.
+        """
         deal, player, table, game, began, ended, margin, totals = one
         values = {"deal": deal, "player": player, "table": table, "game": game, "began": began}
-        self.store.write((_PUT_TRY, values | {"ended": ended, "margin": margin, "totals": totals}))
-        found = self.try_of(deal, player)
-        assert found is not None
-        return found
+        with self.store.transaction() as connection:
+            if not connection.execute(sa.text(_USE), {"deal": deal, "time": time}).rowcount:
+                return None
+            connection.execute(sa.text(_PUT_TRY), values | {"ended": ended, "margin": margin, "totals": totals})
+        return self.try_of(deal, player)
 
     def try_of(self, deal_id: str, player: str) -> Try | None:
         rows = self.store.read(f"{_TRY} WHERE deal_id = :deal AND player = :player", deal=deal_id, player=player)

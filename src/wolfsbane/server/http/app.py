@@ -55,6 +55,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
         app.state.hello = json.encode(Hello(PROTOCOL, build_of(files))).decode()
         await asyncio.to_thread(found.sessions.forget_expired)
         await found.hall.start()
+        found.hall.supervisor.start("turns", found.hall.fill_turns())
         await found.notices.prepare()
         if found.notices.base:
             found.hall.supervisor.start("notices", found.notices.run())
@@ -62,7 +63,7 @@ def make_app(store: Store, settings: Settings) -> Guard:
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 50)
-        retention = Retention(store, found.hall, settings.retention_days)
+        retention = Retention(store, found.hall, settings.retention_days, settings.deal_days)
         purging = asyncio.create_task(retention.run())
         rating = asyncio.create_task(Rater(store).run())
         try:

@@ -4,9 +4,11 @@ Against people: the seats of people with accounts. Against bots: a person and ea
 total is better, as everywhere in the game; of equal totals that of the winner, else it is a draw.
 
 - Who left the game is behind all who stayed, however a bot played on for them. Two who left are not compared.
-- Who had help (took something back, asked the coach, or had a move made by a bot) can't gain by the game. Against
-  people such a comparison counts only where it was lost: so asking for help does not undo a defeat either. Against bots
-  nobody else is concerned, and the game does not count.
+- Against people it is known before the first card whether a game counts, so that nobody can decide it when they see how
+  the game goes: where hints are allowed, it does not. Who takes a choice back has the consent of all whom it concerns,
+  and the game counts as it ends. Who was away or out of time, so that a bot moved for them, can't gain: the comparison
+  counts only if they lost it.
+- Against bots nobody else is concerned. A game with help of any kind does not count.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ WHOLE: Final = MAX_ROUNDS  # rounds of a game that counts for a rating
 
 
 class Entrant(NamedTuple):
-    """A person in a game: their points, whether they won, had help or left, and whether they have an account."""
+    """A person in a game: their points, whether they won, had help or left, and whether they have an account.
+
+    `by_bot` if a bot made a move for them, which is one kind of help."""
 
     player: str
     total: int
@@ -31,6 +35,7 @@ class Entrant(NamedTuple):
     helped: bool = False
     quit: bool = False
     account: bool = True
+    by_bot: bool = False
 
 
 def score(own: tuple[int, bool], other: tuple[int, bool]) -> float:
@@ -60,10 +65,10 @@ def _between(first: Entrant, second: Entrant) -> float | None:
         return None
     if first.quit or second.quit:
         value = float(second.quit)
-        helped = second.helped if first.quit else first.helped
-        return None if helped else value
+        stayed = second if first.quit else first
+        return None if stayed.by_bot else value
     value = score((first.total, first.won), (second.total, second.won))
-    gains = (first.helped and value >= 0.5) or (second.helped and value <= 0.5)
+    gains = (first.by_bot and value >= 0.5) or (second.by_bot and value <= 0.5)
     return None if gains else value
 
 

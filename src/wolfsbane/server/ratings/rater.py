@@ -41,7 +41,8 @@ _CLAIM: Final = (
     "(SELECT CASE WHEN login IS NULL THEN 0 ELSE 1 END FROM players WHERE players.id = results.player), 0) "
     "WHERE rated = 0 AND (table_id, game) IN (SELECT table_id, game FROM results WHERE rated = 0 AND shown <= :time "
     "ORDER BY ended, table_id, game LIMIT :most) "
-    "RETURNING table_id, game, ended, player, seat, rounds, total, won, helped, quit, account, bots"
+    "RETURNING table_id, game, ended, player, seat, rounds, total, won, helped, by_bot, hints, quit, account, "
+    "bots"
 )
 _FIND: Final = sa.text(
     "SELECT player, pool, rating, deviation, volatility, games, played FROM ratings WHERE player IN :players"
@@ -158,7 +159,15 @@ def _rate_game(
     if rows[0].rounds < WHOLE:
         return
     entrants = [
-        Entrant(row.player, row.total, bool(row.won), bool(row.helped), bool(row.quit), bool(row.account))
+        Entrant(
+            row.player,
+            row.total,
+            bool(row.won),
+            bool(row.helped),
+            bool(row.quit),
+            bool(row.account),
+            bool(row.by_bot),
+        )
         for row in rows
     ]
     bots = msgspec.json.decode(rows[0].bots, type=list[BotResult])
@@ -168,7 +177,7 @@ def _rate_game(
 
     compared = {
         ("people", player): [(before(other, "people").at(ended), value) for other, value in found]
-        for player, found in among_people(entrants).items()
+        for player, found in among_people([] if rows[0].hints else entrants).items()
     }
     compared |= {("bots", one.player): against_bots(one, bots) for one in entrants}
     after = {

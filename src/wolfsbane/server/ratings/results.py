@@ -19,8 +19,8 @@ SEVERAL: Final = "several"  # `against`: bots of different levels
 
 PUT_RESULT: Final = (
     "INSERT INTO results (player, table_id, game, seat, ended, shown, deck, players, rounds, against, total, won, "
-    "helped, quit, bots, rated) VALUES (:player, :id, :game, :seat, :ended, :shown, :deck, :players, :rounds, "
-    ":against, :total, :won, :helped, :quit, :bots, 0) ON CONFLICT DO NOTHING"
+    "helped, by_bot, hints, quit, bots, rated) VALUES (:player, :id, :game, :seat, :ended, :shown, :deck, :players, "
+    ":rounds, :against, :total, :won, :helped, :by_bot, :hints, :quit, :bots, 0) ON CONFLICT DO NOTHING"
 )
 # A guest's results become those of an account. Where the account has a rating, the guest's is dropped: two ratings
 # can't be added, and `wolfsbane admin ratings` computes one from all games.
@@ -88,6 +88,8 @@ def result_writes(table: Table, time: int, shown: int) -> list[Write]:
             "total": totals[number],
             "won": int(number == winner and not has_left),
             "helped": int(_has_help(seat)),
+            "by_bot": int(seat.by_bot > 0),
+            "hints": int(table.options.hints),
             "quit": int(has_left),
             "bots": msgspec.json.encode(bots).decode(),
         }

@@ -6,7 +6,8 @@ table can be left alone, and for whom it waits. Nothing here is shown to anybody
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -16,12 +17,17 @@ from wolfsbane.server.storage.store import Store, Write
 from wolfsbane.server.tables.table import Table
 
 MOST_SHOWN: Final = 24  # tables in the list of a player
+FILLED: Final = "turns-filled"  # the setting that says that all tables from before have their rows
 
-_PUT: Final = (
+_INSERT: Final = (
     "INSERT INTO turns (table_id, due, turn, waiting, thumbnail) VALUES (:id, :due, :turn, :waiting, :thumbnail) "
-    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due, turn = excluded.turn, waiting = excluded.waiting, "
+    "ON CONFLICT (table_id) DO "
+)
+_PUT: Final = (
+    _INSERT + "UPDATE SET due = excluded.due, turn = excluded.turn, waiting = excluded.waiting, "
     "thumbnail = excluded.thumbnail"
 )
+_FILL: Final = _INSERT + "NOTHING"  # what an entry has written meanwhile is newer
 # Of a row of `tables`: does a correspondence clock run there?
 HAS_CLOCK: Final = "EXISTS (SELECT 1 FROM turns WHERE turns.table_id = tables.id AND turns.due IS NOT NULL)"
 
@@ -45,16 +51,25 @@ class _Listed(msgspec.Struct):
     seats: list[ms.SeatShown]
 
 
+class _WithOptions(msgspec.Struct):
+    """The options in the summary of a table."""
+
+    options: ms.Options
+
+
 def projection(table: Table) -> list[Write]:
     """What is written when something has happened at a table for correspondence play."""
-    values = {
+    return [(_PUT, _row(table))]
+
+
+def _row(table: Table) -> dict[str, Any]:
+    return {
         "id": table.id,
         "due": due(table),
         "turn": table.turn,
         "waiting": sum(1 << seat for seat in range(len(table.seats)) if table.waits_for(seat)),
         "thumbnail": "" if table.state is None else redaction.encode(redaction.thumbnail(table.state)).decode(),
     }
-    return [(_PUT, values)]
 
 
 def due(table: Table) -> int | None:
@@ -63,6 +78,11 @@ def due(table: Table) -> int | None:
         return table.last_time
     deadline = table.deadline()
     return None if deadline is None else deadline[0]
+
+
+def _has_days(summary: str) -> bool:
+    clock = msgspec.json.decode(summary, type=_WithOptions).options.clock
+    return clock is not None and clock.is_correspondence
 
 
 class Turns:
@@ -80,6 +100,35 @@ class Turns:
             most=most,
         )
         return [row[0] for row in rows]
+
+    # --- tables from before there were such rows
+
+    def is_filled(self) -> bool:
+        return bool(self.store.read("SELECT 1 FROM settings WHERE name = :name", name=FILLED))
+
+    def missing(self, after: str, most: int) -> tuple[list[str], str]:
+        """The tables for correspondence play among the next `most` tables with a clock and without a row.
+
+        Also the last of those `most`, which is `after` in the next call; it is empty when there are no more.
+        """
+        rows = self.store.read(
+            "SELECT id, summary FROM tables WHERE wakes = 1 AND stage IN ('playing', 'choosing') AND id > :after "
+            "AND NOT EXISTS (SELECT 1 FROM turns WHERE turns.table_id = tables.id) ORDER BY id LIMIT :most",
+            after=after,
+            most=most,
+        )
+        found = [row.id for row in rows if _has_days(row.summary)]
+        return found, rows[-1].id if rows else ""
+
+    def fill(self, tables: Sequence[Table]) -> None:
+        """Writes the rows of tables from before. Their clocks no longer need them in memory."""
+        for table in tables:
+            awake = "UPDATE tables SET wakes = 0 WHERE id = :id"
+            self.store.write((_FILL, _row(table)), (awake, {"id": table.id}))
+
+    def note_filled(self) -> None:
+        put = "INSERT INTO settings (name, value) VALUES (:name, '') ON CONFLICT DO NOTHING"
+        self.store.write((put, {"name": FILLED}))
 
     def of(self, player: str) -> list[YourMove]:
         """The tables for correspondence play that wait for a player who sits there."""

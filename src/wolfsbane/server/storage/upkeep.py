@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -53,6 +53,21 @@ _TABLES: Final = (
 _PLAYERS: Final = (
     "SELECT id, name, login, created, (SELECT count(*) FROM seats WHERE seats.player = players.id) AS seats, "
     "(SELECT count(*) FROM game_players WHERE game_players.player = players.id) AS games FROM players"
+)
+# Of a row of `deals`: has anybody sent, begun or finished it since a time, or been at a table where it is not finished?
+_DEAL_IS_USED: Final = (
+    "(deals.used >= :before OR EXISTS (SELECT 1 FROM deal_tries LEFT JOIN tables ON tables.id = deal_tries.table_id "
+    "WHERE deal_tries.deal_id = deals.id AND (deal_tries.ended >= :before "
+    "OR (deal_tries.ended IS NULL AND tables.changed >= :before))))"
+)
+# Of a row of `deals`: may it be deleted? Tonight's stays, however short the time is: nobody has a second try.
+_DEAL_IS_OLD: Final = (
+    f"deals.night < :tonight AND NOT {_DEAL_IS_USED} "
+    "AND NOT EXISTS (SELECT 1 FROM tournament_deals WHERE tournament_deals.deal_id = deals.id)"
+)
+_TOURNAMENT_IS_OLD: Final = (
+    "ends < :before AND NOT EXISTS (SELECT 1 FROM tournament_deals JOIN deals ON deals.id = tournament_deals.deal_id "
+    f"WHERE tournament_deals.tournament = tournaments.id AND {_DEAL_IS_USED})"
 )
 
 
@@ -279,6 +294,47 @@ def old_lessons(store: Store, before: int, most: int = AT_ONCE) -> list[str]:
         most=most,
     )
     return [row[0] for row in rows]
+
+
+def delete_old_tournaments(store: Store, before: int, most: int = AT_ONCE) -> int:
+    """Deletes some tournaments that ended before a time and that nobody plays any more; how many that were.
+
+    Their deals are deals like others from then on.
+    """
+    found = f"SELECT id FROM tournaments WHERE {_TOURNAMENT_IS_OLD} ORDER BY ends LIMIT :most"
+    deleted = 0
+    for (one,) in store.read(found, before=before, most=most):
+        deleted += store.write(
+            ("DELETE FROM tournament_deals WHERE tournament = :id", {"id": one}),
+            ("DELETE FROM tournaments WHERE id = :id", {"id": one}),
+        )
+    return deleted
+
+
+def delete_old_deals(
+    store: Store, before: int, tonight: str, is_open: Callable[[str], bool] = lambda _: False, most: int = AT_ONCE
+) -> int:
+    """Deletes some deals that nobody has played since a time, with the runs of bots and the tries; how many that were.
+
+    The tables stay. `tonight` is the date of now. A deal stays if one of the tables where it is not finished `is_open`.
+    """
+    times = {"before": before, "tonight": tonight}
+    deleted = 0
+    for (one,) in store.read(
+        f"SELECT id FROM deals WHERE {_DEAL_IS_OLD} ORDER BY used LIMIT :most", **times, most=most
+    ):
+        unfinished = store.read("SELECT table_id FROM deal_tries WHERE deal_id = :id AND ended IS NULL", id=one)
+        if any(is_open(row[0]) for row in unfinished):
+            continue
+        with store.transaction() as connection:
+            # Once more, for somebody may have begun it meanwhile.
+            gone = connection.execute(
+                sa.text(f"DELETE FROM deals WHERE id = :id AND {_DEAL_IS_OLD}"), {"id": one, **times}
+            )
+            if gone.rowcount:
+                connection.execute(sa.text("DELETE FROM deal_tries WHERE deal_id = :id"), {"id": one})
+                deleted += 1
+    return deleted
 
 
 def delete_old_guests(store: Store, before: int) -> int:

@@ -1,4 +1,5 @@
 # Geteilte Blätter: das der Nacht, und die, die man einander schickt.
+deals-title = Ein geteiltes Blatt
 deals-tonight = Das Blatt der Nacht
 deals-tonight-text = Eine Runde mit denselben Karten, demselben Platz und denselben Bots für alle, und jede Nacht eine neue. Du hast einen Versuch, ohne Tipps und ohne Zurücknehmen.
 deals-night = Das Blatt vom { $date }
@@ -61,8 +62,6 @@ deals-share-hint = Über die Karten verrät das nichts.
 deals-share-line = Wolfsbane, { $date }: { $margin } Punkte
 deals-share-bots = besser als { $percent } % der Bots
 deals-share-players = Platz { $rank } von { $of }
-deals-copy = Kopieren
-deals-copied = Kopiert
 deals-send = Dieses Blatt verschicken
 deals-link = Link zu diesem Blatt
 deals-compare = Alle, die es gespielt haben

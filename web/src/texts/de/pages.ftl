@@ -124,6 +124,7 @@ pages-invite = Freunde einladen
 pages-invite-hint = Wer diesen Link hat, kann sich setzen.
 pages-link = Link zu diesem Tisch
 pages-copy = Link kopieren
+pages-copy-text = Kopieren
 pages-copied = Kopiert
 pages-share = Teilen
 pages-qr = Der Link als QR-Code, zum Scannen mit dem Telefon

@@ -1,4 +1,5 @@
 # Shared deals: tonight's, and those that friends send each other.
+deals-title = A shared deal
 deals-tonight = Tonight's deal
 deals-tonight-text = One round with the same cards, seat and bots for everybody, and another one every night. You have one try, without hints and without taking back.
 deals-night = The deal of { $date }
@@ -61,8 +62,6 @@ deals-share-hint = It says nothing about the cards.
 deals-share-line = Wolfsbane, { $date }: { $margin } points
 deals-share-bots = better than { $percent } % of the bots
 deals-share-players = { $rank }. of { $of } players
-deals-copy = Copy
-deals-copied = Copied
 deals-send = Send this deal to a friend
 deals-link = Link to this deal
 deals-compare = Everybody who has played it

@@ -127,6 +127,7 @@ pages-invite = Invite friends
 pages-invite-hint = Whoever has this link can sit down.
 pages-link = Link to this table
 pages-copy = Copy the link
+pages-copy-text = Copy
 pages-copied = Copied
 pages-share = Share
 pages-qr = The link as a QR code, to scan with a phone
