@@ -206,7 +206,7 @@ def test_without_names_the_seats_are_letters() -> None:
         (
             "a 5 6; b 7; deck 13 12",
             "draw a1",
-            "You exchange the 13 (Doppelgänger): name more cards of the same number, or say done.",
+            "You exchange the 13 (Doppelgänger): choose more cards with the same number, or “done”.",
         ),
         ("a 2^ 6; b 7; deck 13 12", "draw discard", "Use an ability, or end your turn."),
         ("a 4^; b 7; deck 13 12", "draw", "Keep one of the cards you drew, or draw one more."),

@@ -59,6 +59,18 @@ test("a large window has much larger cards", () => {
   expect(width(2560, 1440)).toBeGreaterThan(1.7 * width(1366, 768));
 });
 
+test.each([[360, 640], [390, 844]])("a single opponent's cards are as large as ours at %d by %d", (width, height) => {
+  const g = geometryOf({ width, height, players: 2, font: 16 });
+  expect(grid(g.others[0]!, 5)).toEqual(grid(g.own, 5));
+  expect(Math.abs(g.deck.h - g.own.cards.h)).toBeLessThanOrEqual(1);
+  expect(g.others[0]!.plate.y).toBeLessThan(g.others[0]!.cards.y);
+});
+
+test.each([2, 3, 4])("a replay with %d players fits into a low window below its controls", (players) => {
+  const room = { width: 640, height: 360 - 47, players, font: 16, watched: true };
+  expect(geometryOf(room).height).toBe(room.height);
+});
+
 test("with text of twice the size nothing overlaps, and the page is higher where it has to be", () => {
   for (const room of CASES) {
     const g = geometryOf({ ...room, font: 32 });

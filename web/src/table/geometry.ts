@@ -61,6 +61,8 @@ export interface Room {
   readonly players: number;
   /** The size of the text in pixels, usually 16. */
   readonly font: number;
+  /** Nothing is chosen here, so cards may be too small for a finger. */
+  readonly watched?: boolean;
 }
 
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
@@ -219,26 +221,31 @@ interface Stack {
   readonly ask: readonly [number, number];
   /** Of our own name: a line above the cards, or else a column beside them, as for the others. */
   readonly plate: number;
+  /** By which factor cards may be smaller than the least. */
+  readonly shrinks: number;
 }
 
-function stacked({ x, y: top, w, h, players, text, story, ask, plate }: Stack) {
+function stacked({ x, y: top, w, h, players, text, story, ask, plate, shrinks }: Stack) {
   const gap = w < 420 ? 4 : w < 700 ? 6 : 10;
   const seats = players - 1;
+  // A single opponent has as much room as we have: the name above the cards, which are as large as ours.
+  const facing = plate && seats === 1 ? plate : 0;
   const caption = 20 * text;
   const name = Math.min(clamp(76, w * 0.21, 140) * text, w * 0.34);
   const aside = plate ? 0 : name + gap;
   const space = 6;
   const lines = seats + (story ? 4 : 2);
-  const fixed = caption + story + ask[0] + plate + space * lines;
+  const fixed = caption + story + ask[0] + plate + facing + space * lines;
 
   const ownBest = Math.min(150, (w - aside - gap * 4) / VILLAGE) * RATIO;
-  const theirsBest = Math.min(150, (w - name - gap * 5) / VILLAGE) * RATIO;
-  const midWidth = w - name - gap;
-  const midBest = Math.min(ownBest * 0.85, ((midWidth - gap * 6) / 4.2) * RATIO);
+  const theirsBest = facing ? ownBest : Math.min(150, (w - name - gap * 5) / VILLAGE) * RATIO;
+  const midFrom = facing ? (w - gap * 4) / VILLAGE + gap : name + gap;
+  const midWidth = w - midFrom;
+  const midBest = facing ? ownBest : Math.min(ownBest * 0.85, ((midWidth - gap * 6) / 4.2) * RATIO);
   const [own, theirs, mid] = share(h - fixed, [
-    { best: ownBest, least: plate ? 84 : 66, lines: 1 },
-    { best: theirsBest, least: REACH + 2, lines: seats },
-    { best: midBest, least: REACH + 2, lines: 1 },
+    { best: ownBest, least: (plate ? 84 : 66) * shrinks, lines: 1 },
+    { best: theirsBest, least: (REACH + 2) * shrinks, lines: seats },
+    { best: midBest, least: (REACH + 2) * shrinks, lines: 1 },
   ]) as [number, number, number];
   const left = Math.max(0, h - fixed - own - theirs * seats - mid);
   const askHeight = Math.min(ask[1], ask[0] + left);
@@ -248,14 +255,15 @@ function stacked({ x, y: top, w, h, players, text, story, ask, plate }: Stack) {
   let y = top;
   const others = Array.from({ length: seats }, (): SeatPlace => {
     const at = y;
-    y += theirs + step;
+    y += facing + theirs + step;
+    if (facing) return { plate: box(x, at, w, facing), cards: box(x, at + facing, w, theirs), gap };
     return {
       plate: box(x, at, name, theirs),
       cards: box(x + name + gap, at, w - name - gap, theirs),
       gap,
     };
   });
-  const center = middle(x + name + gap, y, midWidth, mid, gap * 2, caption);
+  const center = middle(x + midFrom, y, midWidth, mid, facing ? gap : gap * 2, caption);
   y += mid + caption + step;
   const storyBox = box(x, y, w, story);
   if (story) y += story + step;
@@ -298,6 +306,7 @@ function stack({ width, height, players }: Room, text: number): Geometry {
     story: (small ? 36 : 52) * text,
     ask: [(small ? 122 : 132) * text, 262 * text],
     plate: (small ? 30 : 40) * text,
+    shrinks: 1,
   });
   const whole = Math.max(height, bottom + 12);
   return {
@@ -313,7 +322,10 @@ function stack({ width, height, players }: Room, text: number): Geometry {
   };
 }
 
-function side({ width, height, players }: Room, text: number): Geometry {
+/** How much smaller cards may be where nothing is chosen. */
+const WATCHED = 0.72;
+
+function side({ width, height, players, watched }: Room, text: number): Geometry {
   const head = box(0, 0, width, (height < 420 * text ? 36 : 44) * text);
   const rail = Math.min(clamp(220, (width / text) * 0.34, 340) * text, width * 0.5);
   const x = 10;
@@ -329,6 +341,7 @@ function side({ width, height, players }: Room, text: number): Geometry {
     story: 0,
     ask: [0, 0],
     plate: 0,
+    shrinks: watched ? WATCHED : 1,
   });
   const whole = Math.max(height, bottom + 10);
   const right = x + w + 8;

@@ -1,18 +1,31 @@
-// Text that may be longer than its fixed place: it can be scrolled by keyboard exactly while it is longer.
+// What may be larger than its fixed place: it can be scrolled by keyboard exactly while it is larger.
 import type { Attachment } from "svelte/attachments";
 
 export const scrollable: Attachment<HTMLElement> = (node) => {
   const look = () => {
-    if (node.scrollHeight > node.clientHeight) node.tabIndex = 0;
+    if (node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth) node.tabIndex = 0;
     else node.removeAttribute("tabindex");
+    more();
   };
+  // Its lower edge fades while there is more below: `[data-more]` in base.css.
+  const more = () => node.toggleAttribute("data-more", node.scrollTop + node.clientHeight < node.scrollHeight - 2);
+  // Its own size, and those of what is in it: they change with a class or a picture too.
   const sizes = new ResizeObserver(look);
-  sizes.observe(node);
-  const content = new MutationObserver(look);
+  const observe = () => {
+    sizes.disconnect();
+    for (const one of [node, ...node.children]) sizes.observe(one);
+    look();
+  };
+  const content = new MutationObserver(observe);
   content.observe(node, { childList: true, characterData: true, subtree: true });
-  look();
+  // Text alone grows with its typeface, when that has come.
+  document.fonts.addEventListener("loadingdone", look);
+  node.addEventListener("scroll", more, { passive: true });
+  observe();
   return () => {
     sizes.disconnect();
     content.disconnect();
+    document.fonts.removeEventListener("loadingdone", look);
+    node.removeEventListener("scroll", more);
   };
 };

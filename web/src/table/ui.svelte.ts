@@ -40,7 +40,7 @@ export class TableUi {
   /** The village that is shown in large, since its cards are too small to be chosen. */
   opened = $state<number>();
   /** The window, and the size of text. */
-  room = $state.raw<Omit<Room, "players">>({ width: innerWidth, height: innerHeight, font: 16 });
+  room = $state.raw<Omit<Room, "players" | "watched">>({ width: innerWidth, height: innerHeight, font: 16 });
   /** Who has called just now: everything else stands back for a moment. */
   calling = $state<number>();
   /** Was a key pressed? From then on the keys are shown. */
@@ -55,7 +55,7 @@ export class TableUi {
   players = $derived.by(() => this.session.state?.players ?? this.session.shown?.seats.length ?? 2);
   me = $derived.by(() => this.session.you ?? 0);
   /** Where everything lies. */
-  geometry = $derived.by(() => geometryOf({ ...this.room, players: this.players }));
+  geometry = $derived.by(() => geometryOf({ ...this.room, players: this.players, watched: this.session.replayed }));
 
   /** How far a seat is from ours in the order of the seats: 0 is ours. */
   distance(seat: number): number {

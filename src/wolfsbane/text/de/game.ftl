@@ -93,7 +93,7 @@ event-discarded = { who-has } { $number_card } abgelegt.
 event-put-under = { who-has } { $number_card } unter den Ablagestapel gelegt.
 event-shown = { who-has } { $place } gezeigt: { $number_card }.
 event-turned-faceup = { who-has } { $place } aufgedeckt: { $number_card }.
-event-turned-facedown = { who-has } { $place } verdeckt.
+event-turned-facedown = { who-has } { $place } zugedeckt.
 event-rotated = { who-has } { $place } quer gelegt.
 event-guarded = { who-has } { $place } als Leibwächter auf { $other_place } gelegt.
 event-unguarded = Die Bewachung durch { $place } ist zu Ende.
@@ -103,7 +103,7 @@ event-passed-on = Eine Karte wurde weitergegeben und ist jetzt { $place }.
 event-gave = { who-has } { $number_card } verschenkt, jetzt { $place }.
 event-laid-out = Neu in der Auslage: { $number_card }.
 event-stored = { who-has } { $number_card } auf den eigenen Stapel gelegt.
-event-known-at-least = Alle wissen jetzt: { $place } ist mindestens { $least }.
+event-known-at-least = Alle wissen jetzt: { $place } ist mindestens eine { $least }.
 event-used-ability = { who-has } { $number_card } benutzt.
 event-used-token = { who-has } { $token_the } benutzt.
 event-reversed = { who-has } die Spielrichtung umgekehrt: Es geht jetzt { $clockwise ->
@@ -154,12 +154,12 @@ prompt-before = { $last ->
    *[no] {""}
 }
 prompt-drawing = Behalte eine der gezogenen Karten{ $more ->
-    [yes] , oder zieh noch eine
+    [yes] {" "}oder zieh noch eine
    *[no] {""}
 }.
 prompt-holding = Du hältst { $number_card }. Du kannst { $options }.
-prompt-choosing-set = Du tauschst { $number_card }: Nenne weitere Karten mit derselben Zahl, oder sag Fertig.
-prompt-after = Benutze eine Fähigkeit, oder beende deinen Zug.
+prompt-choosing-set = Du tauschst { $number_card }: Wähle weitere Karten mit derselben Zahl oder „fertig“.
+prompt-after = Benutze eine Fähigkeit oder beende deinen Zug.
 prompt-scoring = Die Runde wird gewertet.
 prompt-over = Das Spiel ist zu Ende.
 prompt-ability = { $number_name }: { $ask }
@@ -178,33 +178,33 @@ option-use = sie ablegen und ihre Fähigkeit benutzen
 option-put = sie offen in dein Dorf legen
 option-discard = sie ablegen
 option-exchange = sie gegen eine oder mehrere deiner Karten tauschen
-option-exchange-either = sie gegen eine oder mehrere deiner Karten oder gegen eine Karte eines anderen Dorfs tauschen
-option-exchange-anothers = sie gegen eine Karte eines anderen Dorfs tauschen
+option-exchange-either = sie gegen eine oder mehrere deiner Karten oder gegen eine Karte aus einem anderen Dorf tauschen
+option-exchange-anothers = sie gegen eine Karte aus einem anderen Dorf tauschen
 
 ## Was ein Schritt einer Fähigkeit fragt
 
 ask-any = Wähle.
 ask-choose = Wähle { $target }.
-ask-may-choose = Wähle { $target }, oder verzichte.
-ask-may = Du darfst das tun, oder verzichten.
-ask-may-view = Sieh die Karte an, die du bekommen hast, oder verzichte.
+ask-may-choose = Wähle { $target }, oder verzichte darauf.
+ask-may = Du darfst das tun oder darauf verzichten.
+ask-may-view = Sieh die Karte an, die du bekommen hast, oder verzichte darauf.
 ask-village-to-turn-over = Wähle ein Dorf: Alle seine Karten werden umgedreht.
-ask-who-gets-it = Wähle, wer sie bekommt.
-ask-end-of-village = Wähle das Ende des Dorfs, an das sie kommt.
+ask-who-gets-it = Wähle, wer die Karte bekommt.
+ask-end-of-village = Wähle das Ende des Dorfs, an das die Karte kommt.
 ask-direction = Wähle die Richtung, in die jedes Dorf seine äußerste Karte weitergibt.
 ask-put-back-next = Wähle die Karte, die als nächste auf den Nachzugsstapel zurückkommt; die letzte liegt oben.
-ask-take-from-pile = Nimm eine beliebige Karte des Ablagestapels zum Tauschen, oder verzichte.
-ask-use-from-pile = Wähle eine Karte des Ablagestapels: Du benutzt ihre Ziehfähigkeit.
-ask-use-or-swap = Benutze ihre Ziehfähigkeit, oder vertausche sie mit einer deiner Karten.
+ask-take-from-pile = Nimm eine beliebige Karte aus dem Ablagestapel zum Tauschen oder verzichte darauf.
+ask-use-from-pile = Wähle eine Karte aus dem Ablagestapel: Du benutzt ihre Ziehfähigkeit.
+ask-use-or-swap = Benutze ihre Ziehfähigkeit oder vertausche sie mit einer deiner Karten.
 ask-options = Du kannst { $options }.
-ask-more-of-set = Nenne weitere Karten mit derselben Zahl, oder sag Fertig.
+ask-more-of-set = Wähle weitere Karten mit derselben Zahl oder „fertig“.
 ask-exchange = Tausche sie gegen eine oder mehrere deiner Karten.
 ask-slot-of-set = Sie passen. Wähle den Platz für die neue Karte.
-ask-end-after-failure = Der Tausch misslingt, und die neue Karte kommt zum Dorf dazu. Wähle das linke oder das rechte Ende.
-ask-end-for-penalty = Auch eine Karte vom Nachzugsstapel kommt dazu, ungesehen. Wähle das linke oder das rechte Ende.
-ask-use-after-failure = Die Karten bleiben, und die neue Karte wird abgelegt. Benutze ihre Ziehfähigkeit, oder verzichte.
+ask-end-after-failure = Der Tausch misslingt, und die neue Karte kommt zu deinem Dorf dazu. Wähle das linke oder das rechte Ende.
+ask-end-for-penalty = Dazu kommt eine ungesehene Karte vom Nachzugsstapel. Wähle das linke oder das rechte Ende.
+ask-use-after-failure = Die Karten bleiben, und die neue Karte wird abgelegt. Benutze ihre Ziehfähigkeit oder verzichte darauf.
 ask-discard-two = Wähle zwei deiner Karten zum Ablegen.
-ask-slot-of-discarded = Wähle den Platz, den sie in deinem Dorf bekommt.
+ask-slot-of-discarded = Wähle ihren Platz in deinem Dorf.
 
 ## Was gewählt werden kann; ergänzt "Wähle …"
 
@@ -213,19 +213,19 @@ target-your-other-card = noch eine deiner Karten
 target-your-card-but-itself = eine andere deiner Karten
 target-your-facedown = eine deiner verdeckten Karten
 target-your-other-facedown = noch eine deiner verdeckten Karten
-target-anothers-facedown = eine verdeckte Karte eines anderen Dorfs
-target-anothers-card = eine Karte eines anderen Dorfs
-target-any-card = eine Karte eines beliebigen Dorfs
-target-any-faceup = eine offene Karte eines beliebigen Dorfs
-target-any-facedown = eine verdeckte Karte eines beliebigen Dorfs
-target-any-other-facedown = noch eine verdeckte Karte eines beliebigen Dorfs
-target-any-facedown-unseen = eine verdeckte Karte eines beliebigen Dorfs, die damit noch nicht angesehen wurde
-target-any-faceup-to-discard = eine offene Karte eines beliebigen Dorfs zum Ablegen
-target-facedown-in-new-village = eine verdeckte Karte eines Dorfs, in das du noch nicht gesehen hast
-target-card-of-different-village = eine Karte eines anderen Dorfs
+target-anothers-facedown = eine verdeckte Karte aus einem anderen Dorf
+target-anothers-card = eine Karte aus einem anderen Dorf
+target-any-card = eine Karte aus einem beliebigen Dorf
+target-any-faceup = eine offene Karte aus einem beliebigen Dorf
+target-any-facedown = eine verdeckte Karte aus einem beliebigen Dorf
+target-any-other-facedown = noch eine verdeckte Karte aus einem beliebigen Dorf
+target-any-facedown-unseen = eine verdeckte Karte aus einem beliebigen Dorf, die damit noch nicht angesehen wurde
+target-any-faceup-to-discard = eine offene Karte aus einem beliebigen Dorf zum Ablegen
+target-facedown-in-new-village = eine verdeckte Karte aus einem Dorf, in dem du noch keine angesehen hast
+target-card-of-different-village = eine Karte aus einem anderen Dorf
 target-your-other-faceup-to-give = eine andere deiner Karten, die offen lagen
-target-card-to-guard = eine Karte deines Dorfs zum Bewachen, oder den Leibwächter selbst, um ihn wegzunehmen
-target-card-to-rotate-or-discard = eine deiner Karten: Eine gerade wird quer gelegt, eine quere abgelegt
+target-card-to-guard = eine Karte deines Dorfs zum Bewachen oder den Leibwächter selbst, um ihn wegzunehmen
+target-card-to-rotate-or-discard = eine deiner Karten: Eine gerade legst du quer, eine quere legst du ab
 
 ## Was eine Handlung tut
 
@@ -276,10 +276,10 @@ refusal-not-an-action = { $action } ist keine Handlung: Handlungen sind 0 bis { 
 refusal-not-dealt = Die Karten sind noch nicht verteilt: Erst entscheidet der Zufall.
 refusal-viewed-already = Du hast deine zwei Karten angesehen; die anderen wählen noch.
 refusal-not-your-decision = Du bist gerade nicht an der Reihe.
-refusal-main-action-done = Deine Haupthandlung ist getan: Benutze eine Fähigkeit, oder beende deinen Zug.
+refusal-main-action-done = Deine Haupthandlung ist getan: Benutze eine Fähigkeit oder beende deinen Zug.
 refusal-rascals-used = Du hast außer der ersten für jeden offenen Schlingel eine Karte gezogen.
 refusal-deck-empty = Der Nachzugsstapel ist leer.
-refusal-draw-or-keep = Zieh noch eine Karte, oder behalte eine der gezogenen.
+refusal-draw-or-keep = Zieh noch eine Karte oder behalte eine der gezogenen.
 refusal-view-different = Zwei verschiedene deiner fünf Karten werden angesehen.
 refusal-view-own = Wähle eine deiner eigenen Karten zum Ansehen.
 refusal-shuffle = Das Mischen nennt eine Zahl, von der noch Karten da sind.
@@ -307,7 +307,7 @@ refusal-never-on-top = Niemand darf diese Karte ({ $number_name }) oben auf den 
 refusal-ability-impossible = Von dieser Fähigkeit ist jetzt kein Teil ausführbar.
 refusal-no-draw-ability = Diese Karte hat keine Fähigkeit, die beim Ziehen benutzt wird.
 refusal-no-switch-to-row = Du hast gezogen: Zur Auslage kannst du nicht mehr wechseln.
-refusal-holding = Du hältst eine gezogene Karte: Leg sie ab, oder tausche sie gegen deine Karten.
+refusal-holding = Du hältst eine gezogene Karte: Leg sie ab oder tausche sie gegen deine Karten.
 refusal-token-not-yours = Du hast { $token_the } nicht.
 refusal-token-inactive = Du kannst { $token_the } einmal in der Runde benutzen, nach einer gewonnenen Abstimmung in der Runde davor.
 refusal-token-no-target = Es gibt nichts, wofür du { $token_the } benutzen könntest.
@@ -361,7 +361,7 @@ level-skilled = geübt
 level-hard = schwer
     .text = denkt voraus und spielt für die ganze Partie
 level-expert = meisterhaft
-    .text = denkt alles durch, bevor es zieht
+    .text = denkt alles durch, bevor er zieht
 
 ## Der Trainer. $win und $loss sind Prozente.
 

@@ -111,7 +111,7 @@ story-view = { $seat ->
 story-at-least = { $seat ->
     [you] zeigst
    *[other] zeigt
-}, dass sie mindestens { $least } ist
+}, dass sie mindestens eine { $least } ist
 story-turn = { $side ->
     [up] { $seat ->
         [you] deckst

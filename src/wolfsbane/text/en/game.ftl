@@ -166,7 +166,7 @@ prompt-drawing = Keep one of the cards you drew{ $more ->
    *[no] {""}
 }.
 prompt-holding = You hold { $number_card }: { $options }.
-prompt-choosing-set = You exchange { $number_card }: name more cards of the same number, or say done.
+prompt-choosing-set = You exchange { $number_card }: choose more cards with the same number, or “done”.
 prompt-after = Use an ability, or end your turn.
 prompt-scoring = The round is scored.
 prompt-over = The game is over.
@@ -197,22 +197,22 @@ ask-may-choose = Choose { $target }, or pass.
 ask-may = You may do this, or pass.
 ask-may-view = View the card that you got, or pass.
 ask-village-to-turn-over = Choose a village: all its cards are turned over.
-ask-who-gets-it = Choose who gets it.
-ask-end-of-village = Choose the end of the village where it is added.
+ask-who-gets-it = Choose who gets the card.
+ask-end-of-village = Choose the end of the village where the card is added.
 ask-direction = Choose the direction in which every village passes its outermost card.
 ask-put-back-next = Choose the card that goes back on top of the deck next; the last one will lie on top.
-ask-take-from-pile = Take any card of the discard pile to exchange it, or pass.
-ask-use-from-pile = Choose a card of the discard pile: you use its draw ability.
+ask-take-from-pile = Take any card from the discard pile to exchange it, or pass.
+ask-use-from-pile = Choose a card from the discard pile: you use its draw ability.
 ask-use-or-swap = Use its draw ability, or swap it with one of your cards.
 ask-options = { $options }.
-ask-more-of-set = Name more cards of the same number, or say done.
+ask-more-of-set = Choose more cards with the same number, or “done”.
 ask-exchange = Exchange it with one or more of your cards.
 ask-slot-of-set = They match. Choose the slot that the new card takes.
 ask-end-after-failure = The exchange fails, and the new card joins the village. Choose the left or the right end.
-ask-end-for-penalty = A card from the deck joins it too, unseen. Choose the left or the right end.
+ask-end-for-penalty = An unseen card from the deck joins it too. Choose the left or the right end.
 ask-use-after-failure = The cards stay, and the new card is discarded. Use its draw ability, or pass.
 ask-discard-two = Choose two of your cards to discard.
-ask-slot-of-discarded = Choose the place that it takes in your village.
+ask-slot-of-discarded = Choose its place in your village.
 
 ## What can be chosen; completes "Choose …"
 
@@ -227,11 +227,11 @@ target-any-card = a card of any village
 target-any-faceup = a faceup card of any village
 target-any-facedown = a facedown card of any village
 target-any-other-facedown = another facedown card of any village
-target-any-facedown-unseen = a facedown card of any village, not yet viewed with this
+target-any-facedown-unseen = a facedown card of any village that you have not viewed with this ability yet
 target-any-faceup-to-discard = a faceup card of any village to discard
 target-facedown-in-new-village = a facedown card of a village you have not looked into yet
 target-card-of-different-village = a card of a different village
-target-your-other-faceup-to-give = one of your other cards that were faceup
+target-your-other-faceup-to-give = another of your cards that were faceup
 target-card-to-guard = a card of your village to guard, or the guard itself to take it off
 target-card-to-rotate-or-discard = one of your cards: a straight one is rotated, a rotated one discarded
 

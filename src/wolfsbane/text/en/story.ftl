@@ -189,7 +189,7 @@ story-skip = { $seat ->
 
 ## Whole sentences
 
-story-unguarded = Now { $place } guards no card.
+story-unguarded = Now { $place } no longer guards any card.
 story-laid-out = New in the row: { $cards }.
 story-another-turn = { $seat ->
     [you] You have

@@ -232,8 +232,8 @@ table-score-part-count = { $n ->
     [one] { $name }: { $terms } = { $total }
    *[other] { $n } × { $name }: { $terms } = { $total }
 }
-table-score-part-won = ausgerufen, niedrigstes = { $total }
-table-score-part-lost = ausgerufen, nicht niedrigstes { $by } = { $total }
+table-score-part-won = Ausruf, am niedrigsten = { $total }
+table-score-part-lost = Ausruf verfehlt { $by } = { $total }
 table-curve = Gesamtpunkte über die Runden
 table-score-adjust = { $card }: { $changes }
 table-score-change = { who } von { $from } auf { $to }
@@ -263,8 +263,8 @@ table-won-by = { $n ->
 }
 table-lost-by = { $n ->
     [0] Gleich viele Punkte wie { $seat_name }, aber ohne das Silberstück
-    [one] Dir fehlt ein Punkt auf { $seat_name }
-   *[other] Dir fehlen { $n } Punkte auf { $seat_name }
+    [one] Du liegst einen Punkt hinter { $seat_name }
+   *[other] Du liegst { $n } Punkte hinter { $seat_name }
 }
 table-won-in = Runde { $round } war es: { $n } Punkte weniger als { $seat_name }.
 table-lost-in = Runde { $round } war es: { $n } Punkte mehr als { $seat_name }.
@@ -282,7 +282,7 @@ table-send-deal = Dieses Blatt verschicken
 table-replay = Dieses Spiel noch einmal ansehen
 table-choosing-title = Verlierer wählen
 table-choosing-you = Ersetze eine Zahl: Alle ihre Karten kommen aus einem anderen Deck.
-table-choosing-other = { $name } wählt eine Zahl, die ein anderes Deck ersetzt.
+table-choosing-other = { $name } wählt eine Zahl, deren Karten aus einem anderen Deck kommen.
 table-choosing-open = Karte wählen
 table-choosing-none = Nichts gewählt
 table-choosing-option = { $name } statt { $card }
@@ -298,7 +298,7 @@ table-send = Senden
 table-deck-title = Die Karten dieses Spiels
 table-keys-title = Tasten am Tisch
 table-key-own = deine Karten
-table-key-others = eine Karte eines anderen Dorfs: sein Buchstabe, dann ihre Nummer
+table-key-others = eine Karte aus einem anderen Dorf: sein Buchstabe, dann ihre Nummer
 table-key-done = bestätigen, Zug beenden
 table-key-cancel = Auswahl aufheben, schließen
 table-key-move = von Karte zu Karte
@@ -340,7 +340,7 @@ table-sounds-off = Still
 ## People who come and go, and the menu
 
 table-away = { $name } ist weg.
-table-stand-in = Einen Bot spielen lassen
+table-stand-in = Bot spielen lassen
 table-stand-in-wait = Bot in { $n } s
 table-waits-for = Alle warten auf { $name }.
 table-remind = Erinnern
