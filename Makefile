@@ -116,6 +116,9 @@ small-rounds: setup compiled  ## solve small rounds exactly and write their tabl
 card-figures: setup compiled  ## measure how strong each card is and write the figures of their page (ten minutes on two cores)
 	$(RUN_COMPILED) -m wolfsbane.arena.figures src/wolfsbane/arena/card_figures.json
 
+data-set: setup compiled  ## play 100,000 games of hard into build/hard-games, or go on (28 hours of a core; OPTIONS='--parts 0')
+	$(RUN_COMPILED) -m wolfsbane dataset build/hard-games $(OPTIONS)
+
 notebooks: setup  ## make Jupyter notebooks of examples/notebooks in build/notebooks
 	$(PY) -m wolfsbane.research.notebooks examples/notebooks build/notebooks
 
@@ -222,7 +225,7 @@ clean:  ## remove everything that these commands made
 	$(PYTHON) -m venv --clear .venv-stacks
 	.venv-stacks/bin/python -m pip install --quiet --no-compile torch==2.13.0
 	.venv-stacks/bin/python -m pip install --quiet --no-compile --require-hashes --no-deps --requirement $<
-	NO_OCEAN=1 NO_TRAIN=1 PYTHONPATH=tests/pufferlib_build .venv-stacks/bin/python -m pip install --quiet --no-compile \
+	NO_OCEAN=1 NO_TRAIN=1 PYTHONPATH="$(CURDIR)/tests/pufferlib_build" .venv-stacks/bin/python -m pip install --quiet --no-compile \
 		--require-hashes --no-deps --no-build-isolation --requirement tests/requirements-pufferlib.lock
 	@touch $@
 

@@ -83,7 +83,7 @@ def test_imports_are_found(source: str, names: set[str]) -> None:
             "research",
             [
                 f"wolfsbane.{part}"
-                for part in ("engine", "decks", "bots", "pool", "protocol", "research", "text", "_build")
+                for part in ("engine", "decks", "bots", "pool", "protocol", "research", "text", "_build", "_version")
             ]
             + ["gymnasium", "numpy", "open_spiel", "pandas", "pettingzoo", "pufferlib", "pyspiel", "scipy"],
         ),

@@ -73,6 +73,14 @@ def test_wheels_are_compiled_and_tried() -> None:
     assert any("build_kind() == 'compiled'" in command for command in settings["test-command"])
 
 
+def test_wheels_are_built_for_the_versions_that_the_package_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    named = [line.rpartition(" ")[2] for line in project["project"]["classifiers"] if "Python :: 3." in line]
+    assert named == ["3.11", "3.12", "3.13", "3.14"]
+    wanted = [f"cp{version.replace('.', '')}-*" for version in named]
+    assert project["tool"]["cibuildwheel"]["build"].split() == wanted
+
+
 def test_everything_can_be_imported_without_the_modules_that_windows_lacks() -> None:
     """Windows has no fcntl, resource, pwd, termios and tty."""
     program = """

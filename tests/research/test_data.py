@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 
 from wolfsbane.engine.record import write_record
 from wolfsbane.research.data import (
-    checksum,
     events_table,
     played,
     read_games,
@@ -68,18 +66,6 @@ def test_a_damaged_file_is_named_with_the_place(records: list[str], tmp_path: Pa
     write_games(other, [records[0], records[1].replace("players: 2", "players: 9")])
     with pytest.raises(ValueError, match=r"games\.txt, game 1: "):
         list(read_games(other))
-
-
-def test_the_command_prints_the_checksum(tmp_path: Path) -> None:
-    path = tmp_path / "random.jsonl"
-    command = [sys.executable, "-W", "ignore", "-m", "wolfsbane.research.data", str(path)]
-    options = ["--bot", "random", "--games", "2", "--rounds", "1", "--workers", "1"]
-    done = subprocess.run([*command, *options], capture_output=True, text=True, check=True, timeout=120)
-    assert done.stdout.startswith("2 games, ")
-    assert done.stdout.rstrip().endswith(checksum(path))
-    wrong = subprocess.run([*command, "--bot", "nobody"], capture_output=True, text=True, check=False, timeout=120)
-    assert wrong.returncode == 1
-    assert wrong.stderr.startswith("there is no bot 'nobody'")
 
 
 def test_a_table_becomes_a_frame(records: list[str], tmp_path: Path) -> None:

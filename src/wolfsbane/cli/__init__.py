@@ -18,6 +18,7 @@ from wolfsbane.cli.bot import bot, bot_check
 from wolfsbane.cli.cards import cards
 from wolfsbane.cli.catalogues import texts
 from wolfsbane.cli.console import fail
+from wolfsbane.cli.dataset import dataset
 from wolfsbane.cli.lesson import lesson
 from wolfsbane.cli.play import play
 from wolfsbane.cli.puzzles import puzzles
@@ -37,7 +38,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 # Commands that warn if the engine is slow.
-PLAYING: Final = ("arena", "bench", "bot", "bot-check", "play", "review", "serve", "train")
+PLAYING: Final = ("arena", "bench", "bot", "bot-check", "dataset", "play", "review", "serve", "train")
 
 app.command()(play)
 app.command()(lesson)
@@ -50,6 +51,7 @@ app.command()(bench)
 app.command()(bot)
 app.command()(bot_check)
 app.command()(arena)
+app.command()(dataset)
 app.command()(train)
 app.command()(serve)
 app.command()(texts)

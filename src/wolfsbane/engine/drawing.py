@@ -150,7 +150,7 @@ def _draw_village(view: View, seat: int, parts: list[str]) -> int:
     """The line of a seat: its points, its village and its private deck. Returns where it ends."""
     top = _HEADING + _LINE * (1 + seat)
     if seat == view.turn():
-        parts.append(f'<rect y="{top}" width="100%" height="{_LINE}" fill="#2c6852"/>')
+        parts.append(f'<rect y="{top}" width="100%" height="{_LINE}" rx="6" fill="#2c6852"/>')
     if seat == view.holder():
         colour = "#deb85c" if view.token_active() else "#8a7a52"
         token = escape(view.mix.token.name)

@@ -1,9 +1,6 @@
 """Many games in one file, as data for learning and statistics.
 
-    python -m wolfsbane.research.data games.jsonl --bot hard --games 100000
-
-plays games of a bot against itself on all cores, writes one line for each, and prints the checksum of the file, which
-follows from the options alone if the bot's budget is not a time.
+`wolfsbane.research.dataset` makes such files with many games of a bot.
 
 >>> import tempfile, wolfsbane
 >>> from pathlib import Path
@@ -23,13 +20,12 @@ with the public games of a server, without names.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
 
 from wolfsbane._build import warn_if_plain
 from wolfsbane.bots import close_bot, make_bot
@@ -154,19 +150,34 @@ def checksum(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _play(task: tuple[int, str, str, int, int, int]) -> tuple[int, str]:
-    number, bot, mix, players, rounds, seed = task
-    game = Game(mix_of(mix), players, rounds=rounds, seed=seed_from(seed, "game", number))
-    game.tags = {f"name-{SEAT_NAMES[seat]}": bot for seat in range(players)}
-    seats = [make_bot(bot, seed_from(seed, "bot", number, seat)) for seat in range(players)]
-    try:
-        while not game.is_over:
-            seat = game.deciders[0]
-            game.apply(seats[seat].choose(game.view(seat), game.legal_actions(seat)), seat)
-    finally:
-        for one in seats:
-            close_bot(one)
-    return number, write_record(game)
+class SelfPlayGame(NamedTuple):
+    """A game of a bot against itself. Its cards and the bots' seeds follow from `number` and `seed` alone."""
+
+    number: int
+    bot: str
+    mix: str = "amulet"
+    players: int = 2
+    rounds: int = 4
+    seed: int = 0
+
+    def play(self) -> str:
+        """Plays the game; its record."""
+        game = Game(mix_of(self.mix), self.players, rounds=self.rounds, seed=seed_from(self.seed, "game", self.number))
+        game.tags = {f"name-{SEAT_NAMES[seat]}": self.bot for seat in range(self.players)}
+        seats = [make_bot(self.bot, seed_from(self.seed, "bot", self.number, seat)) for seat in range(self.players)]
+        try:
+            while not game.is_over:
+                seat = game.deciders[0]
+                game.apply(seats[seat].choose(game.view(seat), game.legal_actions(seat)), seat)
+        finally:
+            for one in seats:
+                close_bot(one)
+        return write_record(game)
+
+
+def play_numbered(game: SelfPlayGame) -> tuple[int, str]:
+    """The number of the game, and its record; for worker processes, which finish in any order."""
+    return game.number, game.play()
 
 
 def played(
@@ -185,32 +196,10 @@ def played(
     mix_of(mix)
     waiting: dict[int, str] = {}
     due = 0
+    tasks = (SelfPlayGame(number, bot, mix, players, rounds, seed) for number in range(games))
     with Pool(workers) as pool:
-        for number, record in pool.each(_play, ((number, bot, mix, players, rounds, seed) for number in range(games))):
+        for number, record in pool.each(play_numbered, tasks):
             waiting[number] = record
             while due in waiting:
                 yield waiting.pop(due)
                 due += 1
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("file", type=Path, help="the file to write, .jsonl for JSON lines")
-    parser.add_argument("--bot", default="hard", help="who plays all seats [hard]")
-    parser.add_argument("--games", type=int, default=1000, help="[1000]")
-    parser.add_argument("--mix", default="amulet", help="[amulet]")
-    parser.add_argument("--players", type=int, default=2, help="[2]")
-    parser.add_argument("--rounds", type=int, default=4, help="[4]")
-    parser.add_argument("--seed", type=int, default=0, help="[0]")
-    parser.add_argument("--workers", type=int, help="processes [one for each core]")
-    given = vars(parser.parse_args())
-    path: Path = given.pop("file")
-    try:
-        written = write_games(path, played(given.pop("bot"), given.pop("games"), **given))
-    except (OSError, ValueError) as problem:
-        parser.exit(1, f"{problem}\n")
-    print(f"{written} games, {path.stat().st_size:,} bytes, SHA-256 {checksum(path)}")
-
-
-if __name__ == "__main__":
-    main()

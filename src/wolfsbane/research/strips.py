@@ -55,7 +55,8 @@ def strip(game: Game, codes: str, *, seat: int | None = None, columns: int = 4) 
     parts: list[str] = []
     for at, (code, image) in enumerate(images):
         x, y = at % columns * wide, at // columns * high
-        parts.append(f'<text x="{x}" y="{y + ABOVE - 6}" font-family="sans-serif" font-size="13">{escape(code)}</text>')
+        look = 'font-family="sans-serif" font-size="13" fill="#777"'  # a grey for light and dark notebooks
+        parts.append(f'<text x="{x}" y="{y + ABOVE - 6}" {look}>{escape(code)}</text>')
         parts.append(image.replace("<svg ", f'<svg x="{x}" y="{y + ABOVE}" ', 1))
     width, height = wide * min(columns, len(images)), high * -(-len(images) // columns)
     return Strip(
