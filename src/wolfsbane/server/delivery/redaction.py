@@ -186,6 +186,19 @@ def table_view(state: State, viewer: int, memory: Memory) -> Json:
     )
 
 
+def own_village(state: State, seat: int) -> list[tuple[int, int, bool]]:
+    """The cards of a seat as it knows them: of each which one it is, its number or UNKNOWN, and if it is faceup."""
+    view = view_of(state, seat)
+    cards = [int(view.card_at(seat, slot)) for slot in range(view.count(seat))]
+    return [(card, int(view.number(card)), bool(view.is_marked(card, FACEUP))) for card in cards]
+
+
+def top_of_pile(state: State) -> int | None:
+    """The number of the top card of the discard pile, which everybody sees; None if there is none."""
+    view = view_of(state, int(WATCHER))
+    return int(view.number(view.card_at(PILE, 0))) if view.count(PILE) else None
+
+
 def thumbnail(state: State) -> Thumbnail:
     """What lies open in a position, as somebody sees it who has nothing but that before their eyes."""
     view = memoryless_view_of(state, int(WATCHER))

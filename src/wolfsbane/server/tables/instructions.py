@@ -11,10 +11,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from wolfsbane.engine.actions import CALL, DONE, DRAW, PILE_CARD, is_slot_of, parse_action, slot_action, slot_of
-from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN, CALL_LIMIT, CARDS, FACEUP, NONE, PILE
+from wolfsbane.engine.constants import AFTER_MAIN, BEFORE_MAIN, CALL_LIMIT, NONE
 from wolfsbane.engine.state import State
 from wolfsbane.engine.text import Text
-from wolfsbane.engine.view import View, view_of
 from wolfsbane.server import messages as ms
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
@@ -30,27 +29,28 @@ def shown(state: State, number: int, seat: Seat) -> ms.Instructions | None:
         return ms.Instructions(unfit=True) if seat.unfit else None
     if state.caller() == number:  # who has no further turn in this round
         return None
-    view = view_of(state, number)
-    village = _village(view, number)
+    village = redaction.own_village(state, number)
     return ms.Instructions(
         [_as_now(kept, number, village) for kept in seat.instructions],
         [place for place, kept in enumerate(seat.instructions) if not _is_as_it_was(kept, village)],
-        possible(view, number, seat.instructions),
+        possible(state, number, seat.instructions),
         ms.MOST_INSTRUCTIONS,
-        bool(view.caller() != NONE),
+        bool(state.caller() != NONE),
     )
 
 
-def possible(view: View, seat: int, left: list[KeptInstruction]) -> list[ms.InstructionChoice]:
+def possible(state: State, seat: int, left: list[KeptInstruction]) -> list[ms.InstructionChoice]:
     """What one more instruction of a seat may do."""
     if len(left) >= ms.MOST_INSTRUCTIONS or (left and _is_unconditional(left[-1].what)):
         return []
     cards = [
-        redaction.CODES[slot_action(seat, slot)] for slot in range(view.count(seat)) if _may_give(view, seat, slot)
+        redaction.CODES[slot_action(seat, slot)]
+        for slot, (card, _, _) in enumerate(redaction.own_village(state, seat))
+        if not state.is_locked(card)
     ]
     out = [ms.InstructionChoice(redaction.CODES[PILE_CARD], cards)] if cards else []
     out.append(ms.InstructionChoice(redaction.CODES[DRAW]))
-    if _no_call(view, seat) is None:
+    if _no_call(state, seat) is None:
         out.append(ms.InstructionChoice(redaction.CODES[CALL]))
     return out
 
@@ -70,7 +70,7 @@ def changed(
         raise Refusal("limit", Text("error-instructions-full", {"most": ms.MOST_INSTRUCTIONS}))
     if left and _is_unconditional(left[-1].what):
         raise Refusal("form", Text("error-instruction-unreachable"))
-    return [*left, KeptInstruction(message.add, _concerned(view_of(state, seat), seat, message.add, actions))]
+    return [*left, KeptInstruction(message.add, _concerned(state, seat, message.add, actions))]
 
 
 def choices(state: State, seat: int, kept: KeptInstruction) -> list[list[int]]:
@@ -78,15 +78,16 @@ def choices(state: State, seat: int, kept: KeptInstruction) -> list[list[int]]:
 
     They may still be illegal. `ends_turn` says whether one more follows.
     """
-    view = view_of(state, seat)
     what = kept.what
-    if view.phase() != BEFORE_MAIN or view.depth() != 0 or view.turn() != seat:
+    if state.phase() != BEFORE_MAIN or state.depth() != 0 or state.turn() != seat:
         return []
-    if what.nobody_called and view.caller() != NONE:
+    if what.nobody_called and state.caller() != NONE:
         return []
-    if what.top is not None and not (view.count(PILE) and what.top[0] <= _top(view) <= what.top[1]):
-        return []
-    village = _village(view, seat)
+    if what.top is not None:
+        top = redaction.top_of_pile(state)
+        if top is None or not what.top[0] <= top <= what.top[1]:
+            return []
+    village = redaction.own_village(state, seat)
     if not _is_as_it_was(kept, village):
         return []
     if what.codes[0] != redaction.CODES[PILE_CARD]:
@@ -100,18 +101,18 @@ def ends_turn(kept: KeptInstruction, after: State, seat: int) -> bool:
     return bool(is_wanted and after.phase() == AFTER_MAIN and after.depth() == 0 and after.decider() == seat)
 
 
-def _concerned(view: View, seat: int, one: ms.Instruction, actions: list[int]) -> list[Known]:
+def _concerned(state: State, seat: int, one: ms.Instruction, actions: list[int]) -> list[Known]:
     """The cards that an instruction is about. Raises Refusal if it can't be one."""
     if one.top is not None and one.top[0] > one.top[1]:
         raise Refusal("form", Text("error-instruction-range"))
     first, *rest = actions
     if first == PILE_CARD and rest[-2:] == [DONE, DONE]:
         rest.pop()
-    village = _village(view, seat)
+    village = redaction.own_village(state, seat)
     if first == DRAW and not rest:
         return []
     if first == CALL and not rest:
-        reason = _no_call(view, seat)
+        reason = _no_call(state, seat)
         if reason is not None:
             raise Refusal("illegal", *reason)
         return village
@@ -120,7 +121,8 @@ def _concerned(view: View, seat: int, one: ms.Instruction, actions: list[int]) -
     if one.top is None:
         raise Refusal("form", Text("error-instruction-top"))
     for action, code in zip(rest, one.codes[1:], strict=False):
-        if not is_slot_of(seat, action) or not _may_give(view, seat, int(slot_of(action))):
+        slot = int(slot_of(action)) if is_slot_of(seat, action) else len(village)
+        if slot >= len(village) or state.is_locked(village[slot][0]):
             raise Refusal("illegal", Text("error-instruction-card", {"code": code}))
     return [village[slot_of(action)] for action in rest]
 
@@ -152,25 +154,11 @@ def _is_unconditional(one: ms.Instruction) -> bool:
     return one.codes == [redaction.CODES[DRAW]] and one.top is None and not one.nobody_called
 
 
-def _no_call(view: View, seat: int) -> tuple[Text, str] | None:
+def _no_call(state: State, seat: int) -> tuple[Text, str] | None:
     """Why a seat can't call in its next turn, as far as that is certain now, with the rule."""
-    if view.caller() != NONE:
+    if state.caller() != NONE:
         return Text("refusal-called-already"), "CALL-3"
-    count = int(view.count(seat))
+    count = int(state.count(seat))
     if count > CALL_LIMIT:
         return Text("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": count}), "CALL-1"
     return None
-
-
-def _may_give(view: View, seat: int, slot: int) -> bool:
-    card = view.card_at(seat, slot)
-    return bool(card < CARDS and not view.is_locked(card))
-
-
-def _top(view: View) -> int:
-    return int(view.number(view.card_at(PILE, 0)))
-
-
-def _village(view: View, seat: int) -> list[Known]:
-    cards = [int(view.card_at(seat, slot)) for slot in range(view.count(seat))]
-    return [(card, int(view.number(card)), bool(view.is_marked(card, FACEUP))) for card in cards]
