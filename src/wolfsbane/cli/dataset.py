@@ -37,9 +37,11 @@ def dataset(
     ] = None,
     ray: RayOption = None,
 ) -> None:
-    """Make a data set of games of a bot against itself, or go on with one.
+    """Make a data set of a bot's games, or go on with it.
 
-    Without options it is the published one: 100,000 games of hard. The same command goes on with what is missing.
+    The bot plays against itself. Without options it is the published data set: 100,000 games of hard.
+
+    The same command goes on with what is missing.
     """
     try:
         plan = Plan(bot, games, mix, players, rounds, seed, part_games)
