@@ -38,7 +38,7 @@ def test_tonights_deal_is_played_and_compared(
         page.keyboard.press("Enter")
     button = page.get_by_test_id("play-deal")
     expect(button).to_be_visible()
-    expect(page.locator(".facts dd").first).to_have_text(re.compile(r"^10 \w+ · \d \w+"))  # and no code of a mix
+    expect(page.locator(".facts dd").first).to_have_text(re.compile(r"^10\s\w+ · \d\s\w+"))  # and no code of a mix
     expect(page.get_by_test_id("deal-result")).to_have_count(0)
     fits(page)
     no_violations(page)

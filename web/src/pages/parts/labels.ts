@@ -19,7 +19,7 @@ export function mixSummary(mix: string): string {
   if (counts.size < 2 && counts.has(token)) return mixLabel(mix);
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([letter, count]) => {
     const deck = deckOf(letter);
-    return t("pages-mix-part", { count, deck: deck ? deckName(deck) : letter });
+    return t("pages-mix-part", { count, deck: deck ? deckName(deck) : letter }).replaceAll(" ", "\u00a0"); // in one line
   });
   return parts.join(" · ");
 }
