@@ -79,7 +79,7 @@ def test_ratings_wins_and_the_ladder_by_mouse(visit: Visit, rated: Server) -> No
     people, bots = page.get_by_test_id("rating-people"), page.get_by_test_id("rating-bots")
     expect(people.get_by_role("heading", name="Against people")).to_be_visible()
     expect(people.locator("b")).to_have_text(re.compile(r"^1\d\d\d$"))
-    expect(people.get_by_text("from 59 games")).to_be_visible()
+    expect(people.get_by_text("from 60 games")).to_be_visible()
     expect(bots.get_by_text("from 70 games")).to_be_visible()
     expect(bots.get_by_text("easy 1308, medium 1500")).to_be_visible()
     expect(bots.get_by_role("img", name=re.compile("^Rating Against bots over 70 games"))).to_be_visible()

@@ -44,7 +44,7 @@ class Watched:
         self.halls = halls
         self.chosen: Counter[int] = Counter()
         for number, hall in enumerate(halls):
-            hall.bots.choose = self._counted(number, hall.bots.choose)  # type: ignore[method-assign]
+            hall.bots.choose = self._counted(number, hall.bots.choose)  # type: ignore[method-assign, assignment]
 
     def _counted(self, number: int, choose: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def counted(*values: Any, **more: Any) -> Any:

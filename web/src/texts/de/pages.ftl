@@ -75,6 +75,7 @@ pages-deck-coin-hint = umdrehen, verschenken
 pages-deck-dagger-hint = Zombies, Diebe, Kehrtwenden
 pages-deck-mix = Eine Mischung
 pages-deck-mix-hint = jede Zahl selbst wählen
+pages-mix-part = { $count } { $deck }
 pages-mix-of = Welches Deck welche Zahl gibt
 pages-face = { $number } { $name }, { $deck }
 pages-number = Zahl

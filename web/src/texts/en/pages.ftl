@@ -75,6 +75,7 @@ pages-deck-coin-hint = turn over, give away
 pages-deck-dagger-hint = zombies, thieves, turnarounds
 pages-deck-mix = A mix
 pages-deck-mix-hint = choose every number yourself
+pages-mix-part = { $count } { $deck }
 pages-mix-of = Which deck gives which number
 pages-face = { $number } { $name }, { $deck }
 pages-number = Number
