@@ -27,7 +27,7 @@ from wolfsbane.locking import lock
 from wolfsbane.server.storage.watchdog import Breaker, Watchdog, has_input
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-FORM: Final = "0015"  # the newest step of the migrations
+FORM: Final = "0014"  # the newest step of the migrations
 LOCK_NUMBER: Final = 0x576F6C66  # of the advisory lock: servers share it, everything else has it alone
 LOCK_SECONDS: Final = 3.0
 JOIN_SECONDS: Final = 60.0  # at the start, while another server may bring the database to the present form
