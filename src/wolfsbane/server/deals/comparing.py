@@ -11,7 +11,7 @@ from wolfsbane.engine.record import read_record
 from wolfsbane.engine.state import new_state
 from wolfsbane.review.moments import decider_of
 from wolfsbane.server import messages as ms
-from wolfsbane.server.delivery.redaction import told
+from wolfsbane.server.delivery.redaction import happened
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def choices_of(record: str, seat: int) -> list[tuple[tuple[int, ...], Choice]]:
             continue
         actions.append(action)
         if not state.any_chosen():
-            _, sentences = told(before, events, state, seat, "full")
+            _, sentences = happened(before, events, state, seat, "full")
             out.append((tuple(actions), Choice(this_round, [one.text for one in sentences])))
             actions = []
     return out

@@ -72,7 +72,7 @@ def seat_or_none(viewer: int) -> int | None:
 # --- events
 
 
-def told(
+def happened(
     before: State, events: Sequence[Event], after: State, viewer: int, memory: Memory
 ) -> tuple[list[EventJson], list[Sentence]]:
     """The events as a viewer may know them, and as sentences, as far as this help for the memory goes. `before` is the

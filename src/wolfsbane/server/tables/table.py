@@ -468,10 +468,10 @@ class Table:
             if viewer not in readers:
                 self.tails[viewer].clear()
                 continue
-            happened, story = redaction.told(position, events, state, viewer, self.options.memory)
+            seen, story = redaction.happened(position, events, state, viewer, self.options.memory)
             update = Update(
                 self.last_seq[viewer],
-                happened,
+                seen,
                 self._prompt(state, viewer, entry.t),
                 entry.id if viewer == actor else None,
                 help_used,
