@@ -548,7 +548,7 @@ def test_a_hint_names_a_line_and_its_reason(
     human = human_at(f"amulet; {FOUR_CARDS}; phase before")
     decide(human, monkeypatch, "hint", "draw")
     said = capsys.readouterr().out
-    hint = re.search(r"^Hint: (\d)\. (.*?)\. .*\d+% of such ", said, re.MULTILINE)
+    hint = re.search(r"^Hint: (\d)\. The plan: .*\d+% of such ", said, re.MULTILINE)
     assert hint is not None
     assert "()" not in said, "cards have their names"
     assert int(hint[1]) in (1, 2, 3)

@@ -154,13 +154,12 @@ class HumanPlayer:
         return True
 
     def _hint(self, here: Game, options: list[int]) -> None:
-        """Says what the coach would do, by what the player knows."""
+        """Says what the coach would do, by what the player knows: the reason begins with the plan."""
         legal = here.legal_actions(self.seat)
         best = evaluate(here.view(self.seat), Budget(0, HINT_SECONDS), legal=legal)[0]
         self.game.tags["hints"] = str(int(self.game.tags.get("hints", "0")) + 1)
-        action = self.renderer.action(here.view(self.seat), best.action)
         line = options.index(best.action) + 1
-        say(self.renderer.say("terminal-hint", line=line, action=action, reason=best.reason), style="green")
+        say(self.renderer.say("terminal-hint", line=line, reason=best.reason), style="green")
 
     def _answer(self, words: list[str], options: list[int], picked: list[int]) -> list[int]:
         """The actions picked by these words, after those in `picked`. Raises ValueError with an explanation."""

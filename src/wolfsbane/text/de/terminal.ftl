@@ -65,7 +65,7 @@ terminal-saved = Die Aufzeichnung ist in { $path }. Sie nennt alle Karten, auch 
 
 ## Hilfe, Zurücknehmen und späteres Fortsetzen
 
-terminal-hint = Tipp: { $line }. { $action }. { $reason }
+terminal-hint = Tipp: { $line }. { $reason }
 terminal-undone = Deine letzte Entscheidung ist zurückgenommen, mit allem, was danach kam.
 terminal-undo-nothing = Es gibt noch nichts zurückzunehmen.
 terminal-help-used = { $undos ->

@@ -65,7 +65,7 @@ terminal-saved = The record is in { $path }. It names all cards, also those that
 
 ## Help, taking back, and going on later
 
-terminal-hint = Hint: { $line }. { $action }. { $reason }
+terminal-hint = Hint: { $line }. { $reason }
 terminal-undone = Your last choice is taken back, with everything that came after it.
 terminal-undo-nothing = There is nothing to take back yet.
 terminal-help-used = { $undos ->
