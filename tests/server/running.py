@@ -4,14 +4,17 @@ import asyncio
 import json
 import os
 import re
+import secrets
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +27,8 @@ import wolfsbane
 
 PACKAGE = Path(wolfsbane.__file__).parent.parent
 PATIENCE = 60.0  # seconds; the machine may have other work
+RAY_PATIENCE = 400.0  # Ray starts a dozen processes, for every review some more
+RAY_START = 100.0  # for one attempt
 T = TypeVar("T")
 
 
@@ -304,3 +309,74 @@ class Postgres:
     def close(self) -> None:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+# --- Ray
+
+
+class RayCluster:
+    """A Ray cluster with two cores, reachable from this machine only. Servers that use it need `environment`."""
+
+    def __init__(self) -> None:
+        self.environment = {
+            "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",  # it keeps 127.0.0.1; otherwise it listens on every address
+            "RAY_AUTH_MODE": "token",  # its own, whatever this machine's user has set up for other clusters
+            "RAY_AUTH_TOKEN": secrets.token_hex(32),
+            "RAY_USAGE_STATS_ENABLED": "0",
+            "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+        }
+        self.folder = Path(tempfile.mkdtemp(prefix="wb-ray-"))  # short: the paths of its sockets have a limit
+        end = time.monotonic() + RAY_PATIENCE
+        while not self._start(time.monotonic() + RAY_START):  # on a busy machine Ray gives up, too
+            assert time.monotonic() < end, self.log.read_text()
+
+    def _start(self, end: float) -> bool:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.address = f"127.0.0.1:{port}"
+        place = ["--head", "--block", "--node-ip-address=127.0.0.1", f"--port={port}", f"--temp-dir={self.folder}"]
+        size = ["--num-cpus=2", "--object-store-memory=100000000", "--include-dashboard=false"]
+        self.log = self.folder / "start.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "ray.scripts.scripts", "start", *place, *size],
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": str(PACKAGE), **self.environment},
+            )
+        while "Ray runtime started" not in self.log.read_text():
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                return False
+            time.sleep(0.1)
+        return True
+
+    def processes(self, name: str = "") -> list[int]:
+        """Those of the cluster whose command line begins with `name`."""
+        return descendants(self.process.pid, name)
+
+    def kill(self) -> None:
+        """As if all its machines were lost at once."""
+        lost = [*self.processes(), self.process.pid]
+        for process in lost:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def descendants(parent: int, name: str = "") -> list[int]:
+    """The processes below `parent` whose command line begins with `name`. Other tests have processes of that name."""
+    found: list[int] = []
+    with suppress(OSError):  # it may end meanwhile
+        for children in Path(f"/proc/{parent}/task").glob("*/children"):
+            for child in map(int, children.read_text().split()):
+                with suppress(OSError):
+                    if Path(f"/proc/{child}/cmdline").read_bytes().startswith(name.encode()):
+                        found.append(child)
+                found += descendants(child, name)
+    return found

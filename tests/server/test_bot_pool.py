@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 import wolfsbane
 from programs import program
 from server.conftest import Start
-from server.running import PATIENCE, Server, guest, in_a_loop
+from server.running import PATIENCE, Server, descendants, guest, in_a_loop
 from wolfsbane.bots import LEVELS
 from wolfsbane.bots.search import SearchBot
 from wolfsbane.cli import app
@@ -360,14 +360,6 @@ def spinning(tmp_path: Path, start: Start) -> Iterator[tuple[Server, list[int]]]
             os.kill(pid, signal.SIGKILL)
 
 
-def descendants(pid: int) -> list[int]:
-    found: list[int] = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            found += [int(child), *descendants(int(child))]
-    return found
-
-
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGKILL"])
 def test_no_process_outlives_the_server(spinning: tuple[Server, list[int]], how: str) -> None:
     server, processes = spinning
@@ -434,7 +426,7 @@ def test_bots_think_on_a_ray_cluster_and_here_when_it_is_lost() -> None:
             advice = await pool.advise(question("coach", budget=HINT))
             assert sorted(advice.actions) == sorted(question("greedy").legal)
             assert (metrics.bot_failures._value.get(), pool.second.process) == (failures, None)  # all of it was there
-            for process in _processes_named("ray::BotActor"):
+            for process in descendants(os.getpid(), "ray::BotActor"):
                 os.kill(process, signal.SIGKILL)
             assert await choose(pool, "greedy", "t3") == here  # asked there in vain, or of the actor's successor
             assert pool.workers[0].process is not None
@@ -454,12 +446,3 @@ def test_a_server_does_not_start_without_the_cluster_that_it_was_given() -> None
     result = CliRunner().invoke(app, ["serve", "--port", "0", "--ray", "127.0.0.1:9"])
     assert result.exit_code == 2
     assert "there is no Ray cluster at '127.0.0.1:9'" in result.stderr
-
-
-def _processes_named(name: str) -> list[int]:
-    found: list[int] = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            if path.read_bytes().startswith(name.encode()):
-                found.append(int(path.parent.name))
-    return found

@@ -38,6 +38,8 @@ class Cluster:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
         check_installed()
+        if address == LOCAL:
+            os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # listens on 127.0.0.1 only
         self._ray: Any = importlib.import_module("ray")
         check_address(address)
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
@@ -67,8 +69,12 @@ class Cluster:
         self._ray.shutdown()
 
     def actor(self, kind: type, *values: object) -> Any:
-        """A handle of an object that lives on the cluster; if its machine is lost, it is made again on another."""
-        return self._ray.remote(num_cpus=1, max_restarts=-1)(kind).remote(*values)
+        """A handle of an object that lives on the cluster; if its machine is lost, it is made again on another.
+
+        Without `num_cpus` Ray wants a core where it places the object, and reserves none while it lives: objects that
+        mostly wait would otherwise keep all cores from other work.
+        """
+        return self._ray.remote(max_restarts=-1)(kind).remote(*values)
 
     def each(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
         """Yields `function(item)` for each item, in order of completion.

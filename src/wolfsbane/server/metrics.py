@@ -57,6 +57,9 @@ bot_seconds = Histogram("wolfsbane_bot_seconds", "How long a bot thought", bucke
 bot_failures = Counter("wolfsbane_bot_failures", "Times that a bot gave no answer", registry=registry)
 bot_stand_ins = Counter("wolfsbane_bot_stand_ins", "Choices that greedy made for a bot that failed", registry=registry)
 bot_questions = Gauge("wolfsbane_bot_questions", "Questions to bots that have no answer yet", registry=registry)
+review_fallbacks = Counter(
+    "wolfsbane_review_fallbacks", "Reviews made on this machine because the Ray cluster failed", registry=registry
+)
 task_failures = Counter("wolfsbane_task_failures", "Background tasks that failed", registry=registry)
 requests = Counter("wolfsbane_requests", "HTTP requests, by status", ["status"], registry=registry)
 request_seconds = Histogram(

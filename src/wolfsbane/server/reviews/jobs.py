@@ -22,6 +22,7 @@ from wolfsbane.engine.game import RULES_VERSION
 from wolfsbane.engine.text import Text
 from wolfsbane.review.mistakes import EVALUATOR
 from wolfsbane.review.report import FORMAT
+from wolfsbane.server import metrics
 from wolfsbane.server.bots.fairness import Turns
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.reviews.stored import StoredReviews
@@ -34,11 +35,16 @@ MOST_WAITING: Final = 200  # reviews that wait, of all players together
 MOST_OF_A_PLAYER: Final = 3
 KEPT_BYTES: Final = 64 << 20  # of finished reports
 SECONDS: Final = 300.0  # after which a review has failed
+RAY_SILENCE: Final = 60.0  # seconds without progress after which a Ray cluster counts as lost
 LONGEST_LINE: Final = 16 << 20  # bytes of a report
 
 Stage = Literal["queued", "running", "done", "failed"]
 
 log = logging.getLogger(__name__)
+
+
+class NotMade(Exception):
+    """The process that was to make a review has ended, or makes no progress; another one may succeed."""
 
 
 @dataclass
@@ -122,10 +128,9 @@ class Reviews:
                 _player, _table, (key, job) = self._turns.next()
                 job.state = "running"
                 try:
-                    async with asyncio.timeout(SECONDS):
-                        await self._run(job)
+                    await self._run(job)
                     await self._store(key, job)
-                except (TimeoutError, OSError, ValueError) as problem:
+                except (TimeoutError, OSError, ValueError, NotMade) as problem:
                     log.warning("a review failed", extra={"reason": f"{type(problem).__name__}: {problem}"})
                     job.state, job.problem, job.report = "failed", str(problem), b""
                 finally:
@@ -136,43 +141,67 @@ class Reviews:
             self._running = False
 
     async def _run(self, job: Job) -> None:
+        """Makes a review: on the Ray cluster, if there is one, and on this machine if that fails."""
+        if self.settings.ray is not None:
+            try:
+                await self._run_at(job, self.settings.ray, RAY_SILENCE)
+            except NotMade as problem:
+                log.warning("a review is made here, not on Ray", extra={"reason": str(problem)})
+                metrics.review_fallbacks.inc()
+            else:
+                return
+        await self._run_at(job, "", None)
+
+    async def _run_at(self, job: Job, ray: str, silence: float | None) -> None:
+        """Runs the process that makes a review. Raises NotMade if it ends early or is silent for `silence` seconds, and
+        TimeoutError if it takes too long."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "wolfsbane.server.reviews.worker",
             str(os.getpid()),
             str(self.simulations),
-            self.settings.ray or "",
+            ray,
             *[str(file) for file in self.settings.deck_files],
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
             limit=LONGEST_LINE,
         )
-        is_complete = False
         try:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(job.record.encode())
-            process.stdin.close()
-            async for line in process.stdout:
-                if line.startswith(b"{"):
-                    job.report = line.rstrip()
-                    job.part += 1
-                elif line.startswith(b"["):
-                    job.figures = line.decode().rstrip()
-                    is_complete = True
-                elif line.startswith(b"!"):
-                    raise ValueError(line.decode(errors="replace").removeprefix("!").strip())
-                else:
-                    job.done, job.total = [int(word) for word in line.split()]
-            if not is_complete:
-                raise ValueError("the process that made it has ended")
+            async with asyncio.timeout(SECONDS):
+                await self._read(job, process, silence)
             job.state = "done"
         finally:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+    async def _read(self, job: Job, process: asyncio.subprocess.Process, silence: float | None) -> None:
+        """Gives the record to the process, and takes what it writes until the report is complete."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(job.record.encode())
+        process.stdin.close()
+        while True:
+            try:
+                async with asyncio.timeout(silence):
+                    line = await process.stdout.readline()
+            except TimeoutError:
+                raise NotMade(f"no progress for {silence} seconds") from None
+            if line.startswith(b"{"):
+                job.report = line.rstrip()
+                job.part += 1
+            elif line.startswith(b"["):
+                job.figures = line.decode().rstrip()
+                return
+            elif line.startswith((b"!", b"?")):
+                reason = line[1:].decode(errors="replace").strip()
+                raise ValueError(reason) if line.startswith(b"!") else NotMade(reason)
+            elif not line:
+                raise NotMade("the process that made it has ended")
+            else:
+                job.done, job.total = [int(word) for word in line.split()]
 
     async def _store(self, key: str, job: Job) -> None:
         """Stores a review that is done. If the database can't be used, it is kept in memory only."""

@@ -3,7 +3,7 @@
 `RAY` is the address of the Ray cluster that does the work, or empty. The record is read from the standard input. The
 lines that are written are progress, `done total`; reports as JSON, each more complete than the one before; and at the
 end the figures of every seat as a JSON list, or `!` and why there is no report. A game that goes on from a moment of
-another one has no figures.
+another one has no figures. `?` and a reason is the last line if the cluster can't do the work.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def main(parent: int, simulations: int, ray: str, deck_files: list[str]) -> None
                     look_at = math.inf
                     say(to_json(reviewing.report()))  # something to look at meanwhile
     except (ValueError, WorkerError) as problem:
-        say("!", " ".join(str(problem).split()))
+        say("?" if isinstance(problem, WorkerError) else "!", " ".join(str(problem).split()))
         return
     report = reviewing.report()
     say(to_json(report))
