@@ -52,6 +52,9 @@ test-devices: setup compiled client  ## play a round in the browser on all 60 co
 test-research-stacks: compiled .venv-stacks/.installed  ## run learning libraries on the environments, each for a moment
 	PYTHONPATH="$(CURDIR)/$(COMPILED):$(CURDIR)/tests" .venv-stacks/bin/python -m pytest -q -p no:cacheprovider tests/stacks.py
 
+test-ray: setup compiled  ## review games on a real Ray cluster, with a lost worker and a lost cluster (some minutes)
+	WOLFSBANE_EXPECT=compiled $(RUN_COMPILED) -m pytest -q -n 0 tests/server/reviews_on_ray.py
+
 test-client: setup compiled client  ## check the types of the browser client and run its unit tests
 	@npm="$$($(PY) hatch_build.py --node)" && cd web && \
 		export PATH="$$(dirname "$${npm%% *}"):$$PATH" && set -x && $$npm run check && $$npm test

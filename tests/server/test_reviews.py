@@ -13,7 +13,7 @@ import pytest
 from msgspec import structs
 
 from conftest import ROOT
-from server.running import NO_LIMITS, Client, Server, guest
+from server.running import NO_LIMITS, PATIENCE, Client, Server, guest
 from server.tables import begun_table, play_on
 from server.test_access_to_games import finished_game
 from server.writing import write_tables
@@ -25,6 +25,7 @@ from wolfsbane.engine.record import read_record, write_record
 from wolfsbane.review import from_json, report
 from wolfsbane.review.moments import course_of, position_at
 from wolfsbane.server import messages as ms
+from wolfsbane.server import metrics
 from wolfsbane.server.delivery import redaction
 from wolfsbane.server.refusal import Refusal
 from wolfsbane.server.reviews import jobs
@@ -217,7 +218,7 @@ class Slow(Reviews):
 
 async def everything(reviews: Reviews, found: list[Job]) -> None:
     for job in found:
-        await asyncio.wait_for(job.ended.wait(), 10)
+        await asyncio.wait_for(job.ended.wait(), PATIENCE)
     await reviews.supervisor.stop()
 
 
@@ -287,3 +288,21 @@ def test_a_record_that_can_not_be_reviewed_fails_and_can_be_asked_for_again(
 
     run(work())
     assert "a record begins with" in str(caplog.records[0].__dict__["reason"])
+
+
+def test_without_the_cluster_a_review_is_made_by_the_server(
+    caplog: pytest.LogCaptureFixture, stored: StoredReviews
+) -> None:
+    """`make test-ray` does this with a real cluster, of which a worker is lost, and then all of it."""
+
+    async def work() -> None:
+        reviews = Reviews(Settings(ray="127.0.0.1:1", review_simulations=100), Supervisor(), stored)
+        job = reviews.ask(record_of(5), "ada", "t")
+        await everything(reviews, [job])
+        assert job.state == "done"
+        assert from_json(job.report.decode()).header.complete
+
+    before = metrics.review_fallbacks._value.get()
+    run(work())
+    assert metrics.review_fallbacks._value.get() == before + 1
+    assert "there is no Ray cluster at" in str(caplog.records[0].__dict__["reason"])

@@ -1,4 +1,7 @@
-"""Reviews of a server that uses a Ray cluster: the same reports, with lost workers and with a lost cluster too."""
+"""Reviews of a server that uses a Ray cluster: the same reports, with lost workers and with a lost cluster too.
+
+`make test-ray` runs it. It takes minutes, because for every review Ray starts several processes.
+"""
 
 import os
 import random
