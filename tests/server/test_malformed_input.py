@@ -320,6 +320,8 @@ def example(schema: dict[str, Any]) -> Any:
     kind = schema.get("type")
     if kind == "object":
         return {name: example(schema["properties"][name]) for name in schema.get("required", [])}
+    if "prefixItems" in schema:
+        return [example(one) for one in schema["prefixItems"]]
     if kind == "array":
         return [example(schema["items"]) for _ in range(schema.get("minItems", 0))]
     if kind in ("integer", "number"):
@@ -406,6 +408,15 @@ def inside_and_outside(schema: dict[str, Any]) -> tuple[list[Any], list[Any]]:
             assert name in schema, f"a number without {name}: {schema}"
             good.append(schema[name])
             bad.append(schema[name] + step)
+    elif "prefixItems" in schema:
+        whole = example(schema)
+        assert schema["minItems"] == schema["maxItems"] == len(whole)
+        good.append(whole)
+        bad += [whole[:-1], [*whole, whole[-1]]]
+        for place, item in enumerate(schema["prefixItems"]):
+            inside, outside = inside_and_outside(item)
+            good += [[*whole[:place], one, *whole[place + 1 :]] for one in inside]
+            bad += [[*whole[:place], one, *whole[place + 1 :]] for one in outside]
     elif kind == "array":
         item = example(schema["items"])
         assert "maxItems" in schema
@@ -444,7 +455,7 @@ def fields_of(schema: dict[str, Any], base: Any) -> Iterator[tuple[list[Any], li
         elif found.get("type") != "boolean":
             good, bad = inside_and_outside(found)
             yield good, bad, lambda value, name=name: {**base, name: value}
-            if found.get("type") == "array":
+            if found.get("type") == "array" and "prefixItems" not in found:
                 item = schema_of(found["items"])
                 count = max(1, found.get("minItems", 0))
                 if item.get("type") != "object":

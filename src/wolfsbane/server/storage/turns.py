@@ -81,7 +81,11 @@ def due(table: Table) -> int | None:
 
 
 def _has_days(summary: str) -> bool:
-    clock = msgspec.json.decode(summary, type=_WithOptions).options.clock
+    """Is it the summary of a table for correspondence play? One that can't be read is not."""
+    try:
+        clock = msgspec.json.decode(summary, type=_WithOptions).options.clock
+    except msgspec.DecodeError:
+        return False
     return clock is not None and clock.is_correspondence
 
 
