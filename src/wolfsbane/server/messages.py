@@ -200,7 +200,7 @@ class Instruct(Struct, frozen=True, tag="instruct", forbid_unknown_fields=True):
     id: Id
     at: Seq
     add: Instruction | None = None
-    remove: Annotated[int, Meta(ge=0, lt=MOST_INSTRUCTIONS)] | None = None
+    remove: Annotated[int, Meta(ge=0, le=MOST_INSTRUCTIONS - 1)] | None = None
 
 
 class Why(Struct, frozen=True, tag="why", forbid_unknown_fields=True):

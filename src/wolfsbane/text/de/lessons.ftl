@@ -16,7 +16,7 @@ lesson-first-night-pair = Eine 3. Karten mit gleicher Zahl dürfen zusammen gege
 lesson-first-night-slot = Die 3 kommt an den Platz einer der beiden. Wähle den von Karte 1.
 lesson-first-night-draw-one = Nur noch vier Karten. Die letzte hat Tomas dir gegeben, und er hatte keinen Grund, dir eine gute zu geben. Zieh.
 lesson-first-night-replace = Eine 1! Leg sie an die Stelle von Karte 4, der von Tomas, und bestätige.
-lesson-first-night-call = 3 + 0 + 4 + 1 macht 8, das ist wenig. Mit höchstens vier Karten darfst du eine Abstimmung ausrufen: Alle anderen haben noch einen Zug, dann wird gezählt. Hat niemand weniger als du, bekommst du null Punkte. Ruf sie aus!
+lesson-first-night-call = 3 + 0 + 4 + 1 macht 8, das ist wenig. Mit höchstens vier Karten darfst du eine Abstimmung ausrufen: Alle anderen haben noch einen Zug. Hat dann niemand weniger, bekommst du null Punkte. Ruf sie aus!
 
 lesson-amulet = Amulett: Wachen und Dorfbewohner
 lesson-amulet-guard = Im Amulett schützen offene Karten einander, und zwei Dorfbewohner beenden die Nacht. Dein Leibwächter (3) liegt offen: Benutze ihn.
