@@ -1,8 +1,8 @@
 """Which scales the formula between rounds should have: `python benchmarks/scales.py --bots search:25,search:25`.
 
-It plays games of two to four bots, and finds for each deck and each number of rounds left the scale with which the totals
-between rounds predict the winners best (maximum likelihood, with a 95 % interval: twice the logarithm of the likelihood is
-within 3.84 of the best). A game has one position for each number of rounds left, so positions of a cell are independent.
+It plays games of two to four bots, and finds for each deck and each number of rounds left the scale with which the
+totals between rounds predict the winners best, with a 95 % interval (twice the logarithm of the likelihood is within
+3.84 of the best). A game has one position for each number of rounds left, so the positions of a cell are independent.
 """
 
 from __future__ import annotations
