@@ -67,7 +67,7 @@ def prompt_text(view: View, legal: Sequence[int] | None = None) -> Text:
     tells what there is to do in general."""
     deciders = view.deciders()
     if deciders and deciders[0] >= 0 and int(view.seat) not in deciders:
-        return Text("prompt-waiting", {"names": listed([Text("phrase-seat", {"seat": seat}) for seat in deciders])})
+        return waiting_text(deciders)
     phase = int(view.phase())
     step = asking_step(view)
     if step is not None:
@@ -99,6 +99,11 @@ def prompt_text(view: View, legal: Sequence[int] | None = None) -> Text:
         options = ["option-discard", "option-exchange"] if legal is None else exchange_options(view, legal)
         return Text("prompt-holding", {"number": number, "options": options_text(options)})
     return Text(PHASES.get(phase, "prompt-scoring"))
+
+
+def waiting_text(deciders: Sequence[int]) -> Text:
+    """For whom it waits."""
+    return Text("prompt-waiting", {"names": listed([Text("phrase-seat", {"seat": seat}) for seat in deciders])})
 
 
 def flag(is_so: bool) -> str:

@@ -8,6 +8,7 @@ an observation, which has no memory), and legal actions, which never depend on h
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NewType
 
 from msgspec import Struct, json
@@ -37,9 +38,9 @@ from wolfsbane.protocol.events import EventJson, event_to_json
 from wolfsbane.protocol.fields import Json
 from wolfsbane.protocol.prompts import legal, open_pile, sets, used_cards
 from wolfsbane.protocol.views import view_to_json
-from wolfsbane.server.messages import Memory, Prompt, PromptKind, Sentence, Thumbnail, UndoOffer
+from wolfsbane.server.messages import MAX_PLAYERS, Memory, Prompt, PromptKind, Sentence, Thumbnail, UndoOffer
 from wolfsbane.server.messages import Text as WireText
-from wolfsbane.text.decisions import prompt_text
+from wolfsbane.text.decisions import prompt_text, waiting_text
 from wolfsbane.text.story import is_under_way, story
 
 Encoded = NewType("Encoded", bytes)
@@ -55,6 +56,16 @@ KINDS: Final[list[PromptKind]] = [
     "after",
     "scoring",
     "over",
+]
+
+# Texts that nearly every message has, made once: for whom it waits, and that there are too many cards for a call.
+WAITING: Final = {
+    deciders: WireText.of(waiting_text(deciders))
+    for count in range(1, MAX_PLAYERS + 1)
+    for deciders in combinations(range(MAX_PLAYERS), count)
+}
+TOO_MANY: Final = [
+    WireText("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": count}) for count in range(CARDS + 1)
 ]
 
 _encoder: Final = json.Encoder()
@@ -110,7 +121,7 @@ def prompt(
             clocks,
             undo,
             kind,
-            ask=WireText.of(prompt_text(view)),
+            ask=WAITING.get(tuple(deciders)) or WireText.of(prompt_text(view)),
             pile=open_pile(view, []),
             used=used_cards(view),
             no_call=why_no_call(state, viewer),
@@ -142,7 +153,7 @@ def why_no_call(state: State, viewer: int) -> WireText | None:
         return None
     count = int(state.count(viewer))
     if state.caller() == NONE and count > CALL_LIMIT:
-        return WireText("refusal-call-with-fewer", {"limit": int(CALL_LIMIT), "count": count})
+        return TOO_MANY[count]
     return WireText.of(why_not(state, viewer, CALL)[1])
 
 
