@@ -211,6 +211,7 @@ POSITIONS: dict[str, Callable[[], LoggedTable]] = {
     "over": over,
     "again": over,
     "all-at-once": partial(debts, 2),
+    **{f"sums-{language}": partial(debts, 2) for language in ("en", "de")},
     "choosing": choosing,
     "crowded2": partial(crowded, 2),
     "crowded3": partial(crowded, 3, 2),

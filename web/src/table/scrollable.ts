@@ -29,3 +29,25 @@ export const scrollable: Attachment<HTMLElement> = (node) => {
     node.removeEventListener("scroll", more);
   };
 };
+
+/** How small the text of what has to fit becomes, as a factor, and in which steps. */
+const SMALLEST = 0.72;
+const STEP = 0.04;
+
+/** Sets `--fit` on what has a fixed size, to the largest factor of its text with which the content has room without scrolling. */
+export const fitted: Attachment<HTMLElement> = (node) => {
+  const fit = () => {
+    for (let factor = 1; factor >= SMALLEST; factor -= STEP) {
+      node.style.setProperty("--fit", factor.toFixed(2));
+      if (node.scrollHeight <= node.clientHeight) return;
+    }
+  };
+  const sizes = new ResizeObserver(fit);
+  sizes.observe(node);
+  document.fonts.addEventListener("loadingdone", fit);
+  fit();
+  return () => {
+    sizes.disconnect();
+    document.fonts.removeEventListener("loadingdone", fit);
+  };
+};
